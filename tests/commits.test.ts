@@ -37,7 +37,7 @@ it('checks the new commits of a shallow clone', async () => {
   expect(await subjectsOf(origin)).toEqual(['fix: repair the search', 'docs: describe the search']);
 });
 
-it('checks no commits without a git history', async () => {
+it('checks no commits if the folder has no git history', async () => {
   expect(await readNewCommits(await openFolder())).toBeNull();
 });
 

@@ -40,27 +40,30 @@ async function spoilFile(file: string, damage: (bytes: Buffer) => Uint8Array): P
   if (bytes.length > 0) await writeFile(file, damage(bytes));
 }
 
-it.each(damages)('builds the same dist as a full build if any cache file was %s', async (manner, damage) => {
-  const { folders, tree, build, restore } = bench;
-  await restore();
-  const files = (await listFiles(folders.cache)).filter((file) => !file.startsWith('pictures/files/'));
-  for (const name of ['manifest.json', 'manifest.journal', 'snapshot.json', 'snapshot.journal'])
-    expect(files).toContain(name);
-  // The long run damages every file, the short run only some.
-  const first = damages.findIndex(([name]) => name === manner);
-  for (const file of someOf(process.env.LONG_TESTS ? files : files.slice(first), damages.length)) {
-    await spoilFile(join(folders.cache, file), damage);
-    await build();
-    expectSameTree(await readTree(folders.dist), tree);
-    expect(await readFile(folders.problems), file).toEqual(
-      await readFile(`${folders.cache}.kept/problems.json`),
-    );
-    await restore([folders.cache]);
-  }
-});
+it.each(damages)(
+  'a build produces the same dist as a full build after a cache file was %s',
+  async (manner, damage) => {
+    const { folders, tree, build, restore } = bench;
+    await restore();
+    const files = (await listFiles(folders.cache)).filter((file) => !file.startsWith('pictures/files/'));
+    for (const name of ['manifest.json', 'manifest.journal', 'snapshot.json', 'snapshot.journal'])
+      expect(files).toContain(name);
+    // The long run damages every file, the short run only some.
+    const first = damages.findIndex(([name]) => name === manner);
+    for (const file of someOf(process.env.LONG_TESTS ? files : files.slice(first), damages.length)) {
+      await spoilFile(join(folders.cache, file), damage);
+      await build();
+      expectSameTree(await readTree(folders.dist), tree);
+      expect(await readFile(folders.problems), file).toEqual(
+        await readFile(`${folders.cache}.kept/problems.json`),
+      );
+      await restore([folders.cache]);
+    }
+  },
+);
 
 it.each(damages)(
-  'recreates pictures that are missing from the dist and were %s in the cache',
+  'a build recreates pictures that are missing from the dist and were %s in the cache',
   async (_, damage) => {
     const { folders, tree, build, buildOffline, restore } = bench;
     await restore();
@@ -78,7 +81,7 @@ it.each(damages)(
   },
 );
 
-it.each(damages)('repairs a dist in which every file was %s', async (_, damage) => {
+it.each(damages)('a build repairs a dist in which every file was %s', async (_, damage) => {
   const { folders, tree, build, restore } = bench;
   await restore();
   for (const file of await listFiles(folders.dist)) await spoilFile(join(folders.dist, file), damage);

@@ -144,7 +144,7 @@ class Bench {
   }
 }
 
-it(`${sequences} sequences of incremental builds give the same dists as builds from scratch (SEED=${seed})`, async () => {
+it(`incremental builds produce the same dist as builds from scratch (${sequences} sequences, SEED=${seed})`, async () => {
   let steps = 0;
   let kept = 0;
   const sequence = fc.asyncProperty(anySequence, async ({ brand, steps: taken }) => {

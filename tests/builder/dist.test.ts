@@ -9,7 +9,7 @@ import { startErp } from '../demo-erp/ask.ts';
 import { brandOf, build, requestFor } from './engine.ts';
 import { foldersIn, openWorkspace } from './workbench.ts';
 
-it('gives a brand its own favicon, theme, redirects, 404 pages and footer, and nothing of another brand', async () => {
+it('gives a brand its own favicon, theme, redirects, 404 pages and footer, and mentions no other brand', async () => {
   const erp = await startErp({ products: 12 });
   const workspace = await openWorkspace();
   const { dist } = foldersIn(workspace, 'yn');

@@ -25,7 +25,7 @@ const erp = await startErp({ products: 12 }, afterAll);
 const workspace = await openWorkspace(afterAll);
 const folders = foldersIn(workspace, 'vs');
 
-describe('a build while the ERP fails', () => {
+describe('a build with a failing ERP', () => {
   it.for(faults)('keeps the former dist byte for byte (fault: %s)', async (fault) => {
     await build(workspace, 'vs', erp);
     const before = await digestTree(folders.dist);
@@ -46,7 +46,7 @@ describe('a build while the ERP fails', () => {
   });
 });
 
-it('refuses an empty product list even if the cache is missing and only the dist contains the earlier products', async () => {
+it('a build refuses an empty product list even without a cache if the dist contains products', async () => {
   const own = await startErp({ products: 12 });
   const place = await openWorkspace();
   const { dist, cache } = foldersIn(place, 'vs');
@@ -58,7 +58,7 @@ it('refuses an empty product list even if the cache is missing and only the dist
   expect(await digestTree(dist)).toEqual(before);
 });
 
-it('restores the former dist if a build was killed after it moved the dist away', async () => {
+it('a build restores the former dist if an earlier build was killed after it moved the dist away', async () => {
   const own = await startErp();
   const place = await openWorkspace();
   const skr = foldersIn(place, 'skr');

@@ -9,7 +9,7 @@ function countChildren(pid = 0): number {
   return children.split(' ').filter((child) => child !== '').length;
 }
 
-it('renders the same bytes if other processes render some of the pages', async () => {
+it('a build renders the same bytes with helper processes as without them', async () => {
   const workspace = await openWorkspace();
   const folders = foldersIn(workspace, 'skr');
   const worker = startWorker();

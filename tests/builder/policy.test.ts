@@ -20,7 +20,7 @@ async function buildDist() {
 }
 
 describe('the content security policy of a dist', () => {
-  it('precedes the content of every page and is the same on all pages', async () => {
+  it('is at the start of every page, and is the same on all pages', async () => {
     const meta = /<head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="([^"]+)">/;
     const policies = pages.map(([, html]) => meta.exec(html)?.[1] ?? '');
     expect(new Set(policies).size).toBe(1);
@@ -30,7 +30,7 @@ describe('the content security policy of a dist', () => {
     }
   });
 
-  it('makes the build fail if a page has an inline script', async () => {
+  it('is enforced by the build, which fails if a page has an inline script', async () => {
     const erp = await startErp({ products: 8 });
     const workspace = await openWorkspace();
     const job = {

@@ -50,7 +50,7 @@ async function openShop(products = 5, siteUrl = brandOf('skr').siteUrl): Promise
   };
 }
 
-it('publishes a site without https, and omits the header Strict-Transport-Security', async () => {
+it('publishes an http site without the Strict-Transport-Security header', async () => {
   const shop = await openShop(3, 'http://skr.intranet.test:8080');
   await shop.build();
   const { kind, violations } = await shop.publish();
@@ -72,7 +72,7 @@ it('refuses to publish a page that contains a secret of the publishing machine',
   expect((await shop.publish()).kind).toBe('live');
 }, 120_000);
 
-it('checks all files again, but rewrites none, if a secret changes', async () => {
+it('if a secret changes, checks all files again but rewrites none', async () => {
   const shop = await openShop();
   const { pages } = await shop.build();
   expect(await shop.build()).toMatchObject({ rendered: 0, written: 0 });

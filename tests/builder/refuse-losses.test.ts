@@ -49,7 +49,7 @@ describe('a snapshot with fewer products than the last dist', () => {
     expect(listing(before, now)).toBeNull();
   });
 
-  it('is judged by the threshold in brands.json', () => {
+  it('is refused if the loss exceeds the limit in brands.json, or if no product remains', () => {
     const thresholds = { ...yn().thresholds, maxShrink: 0.5 };
     expect(listing(40, 24, yn({ thresholds }))).toBeNull();
     expect(listing(40, 19, yn({ thresholds }))).not.toBeNull();

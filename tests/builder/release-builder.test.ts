@@ -65,7 +65,7 @@ describe('a worker that builds one brand repeatedly', () => {
     expect(await page('skr', '1003')).toContain('Shown at last');
   });
 
-  it('holds a release, and makes it live only with permission', async () => {
+  it('does not publish a held release, or a release for which `mayPublish` returns false', async () => {
     const { release } = await runJob(pool);
     erp.brand('skr').rename('1005', 'Only a preview');
     const held = await runJob(pool, { isHeld: true });

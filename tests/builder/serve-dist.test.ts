@@ -77,7 +77,7 @@ describe('the preview server', () => {
     expect(answer.headers['content-type']).toBe(type);
   });
 
-  it("sends the headers from _headers and the Cache-Control header of the file's cache class", async () => {
+  it('sends the headers in _headers, and a Cache-Control header that suits the kind of file', async () => {
     const classes = {
       '/': 'page',
       '/products/item/1/': 'page',
@@ -93,7 +93,7 @@ describe('the preview server', () => {
     }
   });
 
-  it('responds with 304 and the same headers if the file is cached', async () => {
+  it('responds with 304 and the same Cache-Control header if the client has a current copy', async () => {
     const { headers } = await ask('/products/');
     const again = await ask('/products/', { 'if-none-match': String(headers.etag) });
     expect(again).toMatchObject({ status: 304, body: '' });
@@ -112,7 +112,7 @@ describe('the preview server', () => {
     expect(answer.headers.location).toBe(location);
   });
 
-  it('shows an uncacheable 404 page in the language of the missing page', async () => {
+  it('shows the 404 page in the language of the missing page, and forbids caching it', async () => {
     for (const path of ['/nope', '/products/nope/', '/zhx/', '/sitemap.xml/', '/%zz', '/%00']) {
       const answer = await ask(path);
       expect(answer, path).toMatchObject({ status: 404, body: page('missing') });
@@ -144,7 +144,7 @@ describe('the preview server', () => {
     expect(await ask(path)).toMatchObject({ status: 404, body: page('missing') });
   });
 
-  it('compresses files on the fly, with a stable ETag', async () => {
+  it('compresses files on the fly, and sends the same ETag each time', async () => {
     for (const [accept, encoding] of [
       ['gzip, deflate, br', 'br'],
       ['gzip', 'gzip'],
@@ -160,7 +160,7 @@ describe('the preview server', () => {
     expect((await ask('/long/')).body).toBe(page('long '.repeat(1_000)));
   });
 
-  it('fails without a dist', async () => {
+  it('fails to start if there is no dist', async () => {
     await expect(serveDist(join(folder, 'products', 'item'), 0)).rejects.toMatchObject({ code: 'ENOENT' });
   });
 });

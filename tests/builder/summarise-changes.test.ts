@@ -19,7 +19,7 @@ function summarise(before: SiteInput, after: SiteInput, pages: readonly string[]
 const english = aSite({ setting: monolingual });
 const red = aSite({ setting: aSetting({ themeColor: '#aa0000' }) });
 
-it('lists changed settings and the number of changed pages if no product changed', () => {
+it('summariseChanges lists changed settings and the number of changed pages if no product changed', () => {
   const pages = ['/', '/products/'];
   expect(summarise(aSite(), english, pages)).toMatchObject({ changed: 2, site: ['chinese-off'], items: [] });
   expect(summarise(english, aSite(), pages)).toMatchObject({ changed: 2, site: ['chinese-on'] });
@@ -27,7 +27,7 @@ it('lists changed settings and the number of changed pages if no product changed
   expect(summarise(english, red, pages)).toMatchObject({ site: ['chinese-on', 'theme'] });
 });
 
-it('lists changed settings in addition to added products', () => {
+it('summariseChanges lists changed settings in addition to added products', () => {
   const setting = aSetting({ themeColor: '#aa0000' });
   expect(summarise(aSite(), aSite({ setting, products: [aProduct('1')] }))).toMatchObject({
     ...{ added: 1, site: ['theme'], items: [{ effect: 'added' }] },

@@ -37,7 +37,7 @@ describe('an untidy catalogue', () => {
     expect(await findHtmlFaults(someOf(pages, 25))).toEqual({});
   }, 120_000);
 
-  it('has unique titles per language', () => {
+  it('has no two pages with the same title in the same language', () => {
     const titles = new Map<string, string>();
     for (const [file, html] of pages.filter(([, text]) => !text.includes('http-equiv="refresh"'))) {
       const title = `${read(html, /<html lang="([^"]+)"/)} ${read(html, /<title>([^<]*)/)}`;
@@ -57,13 +57,13 @@ describe('an untidy catalogue', () => {
     expect(bare.map(([file]) => file)).toEqual([]);
   });
 
-  it('has product pages within their byte budget', () => {
+  it('has product pages that stay within their byte budget', () => {
     const products = pages.filter(([file]) => file.includes('products/item/'));
     const heavier = someOf(products).filter(([, html]) => zipped(html) > (htmlBudgets.product ?? 0));
     expect(heavier.map(([file]) => file)).toEqual([]);
   });
 
-  it('omits groups with one product or none from index, sitemap and landing page', () => {
+  it('excludes groups with fewer than two products from search engines, sitemap and landing page', () => {
     const listings = pages.filter(([file]) => /products\/(?:category|series)\/.+\//.test(file));
     const small = listings.filter(([, html]) => (html.match(/class="card"/g) ?? []).length < 2);
     expect(small.length).toBeGreaterThan(200);
@@ -78,7 +78,7 @@ describe('an untidy catalogue', () => {
     }
   });
 
-  it('has pages with decoded entities, with › between the levels of a category, and without repeated attributes or summaries', () => {
+  it('has pages that decode entities, separate category levels with ›, and repeat no attribute or summary', () => {
     const all = pages.map(([, html]) => html).join('');
     expect(all.includes('EverCool™')).toBe(true);
     expect(/&amp;(?:trade|amp|ndash);/.exec(all)).toBeNull();

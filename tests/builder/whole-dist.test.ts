@@ -143,7 +143,7 @@ describe('the structured data of a dist', () => {
     for (const { file, dataOf } of indexed) expect(dataOf(type), file).toBeDefined();
   });
 
-  it('describes each product with the values on its page and in the catalogue', () => {
+  it('describes each product with the same values as its page and the catalogue', () => {
     for (const locale of ['En', 'Zh'] as const)
       for (const { id, name, price, availability, images } of snapshot.products) {
         const tree = locale === 'Zh' ? 'zh/' : '';
@@ -164,7 +164,7 @@ describe('the structured data of a dist', () => {
       }
   });
 
-  it('lists as many products as a listing has cards', () => {
+  it('has one list item for each product card of a listing', () => {
     const listings = whole.filter(({ dataOf }) => dataOf('CollectionPage') !== undefined);
     for (const { file, elements, dataOf } of listings) {
       const cards = elements.filter(
@@ -214,7 +214,7 @@ describe('machine-readable files of a dist', () => {
         if (name === 'Cache-Control') expect(value, file).toContain('max-age=0');
   });
 
-  it('include a _redirects file with rules from missing pages to existing pages', async () => {
+  it('include a _redirects file whose targets exist, and whose 301 rules never hide a page', async () => {
     for (const { from, to, status } of parseRedirectRules(await textOf('_redirects'))) {
       expect([301, 410], from).toContain(status);
       expect(files.has(`${decodeURIComponent(to).slice(1)}index.html`), to).toBe(true);

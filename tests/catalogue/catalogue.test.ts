@@ -75,7 +75,7 @@ describe('listRelatedProducts', () => {
     [5, ['2', '3', '4', '5']],
     [6, ['2', '3', '4', '5']],
   ])(
-    'for a series of %i products, lists the other products of the series before those of the category: %j',
+    'for a product in a series of %i, lists the rest of the series before products of the category: %j',
     (members, ids) => {
       const ofSeries = manyProducts(members, { seriesName: 'Arc', categoryNames: ['Lamps'] });
       const others = ['10', '11', '12', '13', '14'].map((id) => aProduct(id, { categoryNames: ['Lamps'] }));
@@ -105,12 +105,12 @@ describe('listRelatedProducts', () => {
   it.each([
     [2, ['1', '2']],
     [6, ['1', '2', '3', '4']],
-  ])('for a withdrawn product, lists the first products of its series of %i products: %j', (members, ids) => {
+  ])('for a withdrawn product, lists the first of the %i products in its series: %j', (members, ids) => {
     const { series } = aCatalogueOfOneSeries(members);
     expect(idsOf(listRelatedProducts(null, series[0] ?? null, []))).toEqual(ids);
   });
 
-  it('returns nothing if no published group of the product has another product', () => {
+  it('returns nothing if the published groups of the product contain no other product', () => {
     expect(relatedIds(aCatalogueOfOneSeries(1), '1')).toEqual([]);
     const unpublished = toCatalogue(aSnapshot({ products: manyProducts(3, { seriesName: 'Secret' }) }));
     expect(relatedIds(unpublished, '1')).toEqual([]);

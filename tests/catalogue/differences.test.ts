@@ -126,6 +126,9 @@ it.each([
   [null, '面料', 'material'],
   ['Pattern', null, 'pattern'],
   ['Bag size', null, null],
-])('maps the attribute name (En %j, Zh %j) to the schema.org property %j', (En, Zh, property) => {
-  expect(propertyOf(En, Zh)).toBe(property);
-});
+])(
+  'maps an attribute with the English name %j and the Chinese name %j to the schema.org property %j',
+  (En, Zh, property) => {
+    expect(propertyOf(En, Zh)).toBe(property);
+  },
+);

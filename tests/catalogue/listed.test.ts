@@ -13,7 +13,7 @@ describe('toCatalogue', () => {
   const description = { En: html('/en.jpg'), Zh: html('/zh.jpg') };
   const pictures = ['/a.jpg', '/en.jpg', '/zh.jpg'].map(picture);
 
-  it("adds the site's copies of pictures to the images and the description of a product", () => {
+  it("adds the site's own copies to the images of a product and to the pictures in its description", () => {
     const { products } = toCatalogue(
       aSnapshot({
         pictures,
@@ -34,7 +34,7 @@ describe('toCatalogue', () => {
     ]);
   });
 
-  it("adds the site's copies of pictures to the image and the description of a group", () => {
+  it("adds the site's own copies to the image of a group and to the pictures in its description", () => {
     const groups = [
       aGroup('Lamps', { image: anImage('/a.jpg'), description }),
       aGroup('Rugs', { image: anImage('/elsewhere.jpg') }),
@@ -58,13 +58,13 @@ describe('toCatalogue', () => {
     ['Men/Tops/3', 'Men/Tops/3'],
     ['Men/ Tops/ Jackets', 'Men/ Tops/ Jackets'],
     ['(A)/B/C', '(A)/B/C'],
-  ])('shows the title %s as %s', (title, spelt) => {
+  ])('formats the group title %s as %s', (title, spelt) => {
     const group = aGroup('x', { title: { En: title, Zh: title } });
     const { categories } = toCatalogue(aSnapshot({ categories: [group] }));
     expect(categories.at(-1)?.title).toEqual({ En: spelt, Zh: spelt });
   });
 
-  it('adds keys to withdrawn products, and omits products that are published again', () => {
+  it('lists withdrawn products by their key in URLs, unless they are published again', () => {
     const withdrawn = (id: string): WithdrawnProduct => ({
       ...{ id, name: { En: id, Zh: null }, categoryNames: [], seriesName: null },
       ...{ endedGroups: [], since: '2026-11-24', isLeftOut: false, isGone: false },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Languages, type Locale, toLanguages } from '#catalogue/text.ts';
 
-describe("a site's languages", () => {
+describe('toLanguages', () => {
   it.each<[enableZh: boolean, forced: Locale | null, languages: Languages]>([
     [true, null, { first: 'En', second: 'Zh', isForced: false }],
     [true, 'Zh', { first: 'Zh', second: 'En', isForced: true }],
@@ -9,7 +9,7 @@ describe("a site's languages", () => {
     [false, null, { first: 'En', second: null, isForced: false }],
     [false, 'Zh', { first: 'En', second: null, isForced: false }],
     [false, 'En', { first: 'En', second: null, isForced: false }],
-  ])('with enableZh %s and the forced locale %s, are %j', (enableZh, forced, languages) => {
+  ])('for enableZh = %s and the forced locale %s, returns %j', (enableZh, forced, languages) => {
     expect(toLanguages(enableZh, forced)).toEqual(languages);
   });
 });

@@ -86,7 +86,7 @@ describe('planMoves', () => {
     expect(planMoves(earlier(categories('Arc'), kept), series('Arc'))).toEqual([]);
   });
 
-  it('redirects only unused slugs, and each of them once', () => {
+  it('redirects no slug that is in use, and no slug twice', () => {
     fc.assert(
       fc.property(fc.array(similarTexts, { minLength: 2, maxLength: 4 }), (history) => {
         let last: Parameters<typeof planMoves>[0] = null;

@@ -44,7 +44,7 @@ describe('the order of a listing', () => {
     expect(compare(decomposed, composed)).toBeLessThan(0);
   });
 
-  it('is the same if the sorter reuses the previous sorted list', () => {
+  it('is the same whether or not the sorter reuses the previous sorted list', () => {
     fc.assert(
       fc.property(items, fc.array(items, { minLength: 1, maxLength: 4 }), (first, others) => {
         const rest = Array.from({ length: 80 }, (_, at) => item(`r${at}`, `Lamp ${at % 7}`, at % 3));

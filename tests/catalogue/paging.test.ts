@@ -21,7 +21,7 @@ describe('the pages of a listing', () => {
 });
 
 describe('the page numbers in a pager', () => {
-  it('include the first page, the last page, the current page, and two pages on each side of the current page', () => {
+  it('include the first, the last and the current page, and two pages on each side of the current page', () => {
     fc.assert(
       fc.property(places, ([number, count]) => {
         const near = [-2, -1, 0, 1, 2].map((away) => number + away);

@@ -35,25 +35,28 @@ describe('the price formatter', () => {
     ['JPY', 0, 0, 0],
     ['SGD', 2, 2, 2],
     ['KWD', 3, 3, 3],
-  ])('formats %s with the same decimals in every JavaScript engine', (currency, node, ...browsers) => {
-    const format = Intl.NumberFormat;
-    onTestFinished(() => void vi.unstubAllGlobals());
-    for (const [at, own] of browsers.entries()) {
-      // Simulates an engine with other default decimals. Explicit options override these defaults.
-      vi.stubGlobal('Intl', {
-        NumberFormat: class extends format {
-          constructor(tag: string, options: Intl.NumberFormatOptions) {
-            super(tag, { minimumFractionDigits: own, maximumFractionDigits: own, ...options });
-          }
-        },
-      });
-      // Formats are cached per region, so each engine gets an unused region.
-      const text = formatPrice({ amount: 1234, currency }, 'En', ['my', 'id'][at] ?? '');
-      expect(/[.,](\d+)$/.exec(text.replace(/[.,]234/, ''))?.[1] ?? '').toHaveLength(node);
-    }
-  });
+  ])(
+    'formats %s with the same number of decimals in every JavaScript engine',
+    (currency, node, ...browsers) => {
+      const format = Intl.NumberFormat;
+      onTestFinished(() => void vi.unstubAllGlobals());
+      for (const [at, own] of browsers.entries()) {
+        // Simulates an engine with other default decimals. Explicit options override these defaults.
+        vi.stubGlobal('Intl', {
+          NumberFormat: class extends format {
+            constructor(tag: string, options: Intl.NumberFormatOptions) {
+              super(tag, { minimumFractionDigits: own, maximumFractionDigits: own, ...options });
+            }
+          },
+        });
+        // Formats are cached per region, so each engine gets an unused region.
+        const text = formatPrice({ amount: 1234, currency }, 'En', ['my', 'id'][at] ?? '');
+        expect(/[.,](\d+)$/.exec(text.replace(/[.,]234/, ''))?.[1] ?? '').toHaveLength(node);
+      }
+    },
+  );
 
-  it('formats every currency with as many decimals as Node.js', () => {
+  it('uses the same number of decimals as Node.js for every currency', () => {
     const known = (currency: string) =>
       new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits;
     for (const currency of Intl.supportedValuesOf('currency'))

@@ -7,7 +7,7 @@ import { awkwardTexts, isSafeSegment } from './awkward-texts.ts';
 const safeId = /^[a-z0-9][a-z0-9_-]{0,63}$/;
 
 describe("a product's key", () => {
-  it('equals the id if the id is safe, and otherwise ends with a digest of the id', () => {
+  it('equals the id if the id is a safe path segment, and otherwise ends with a digest of the id', () => {
     fc.assert(
       fc.property(fc.oneof(fc.stringMatching(safeId), awkwardTexts), (id) => {
         const key = toProductKey(id);
@@ -36,7 +36,7 @@ describe("a product's key", () => {
     ['弧形', `x-${digest8('弧形')}`],
     ['💡', `x-${digest8('💡')}`],
     ['a'.repeat(65), `${'a'.repeat(48)}-${digest8('a'.repeat(65))}`],
-  ])('for the id %j is %s', (id, key) => {
+  ])('for the id %j, is %s', (id, key) => {
     expect(toProductKey(id)).toBe(key);
   });
 });
@@ -47,7 +47,7 @@ describe('digest8', () => {
     ['', '811c9dc5'],
     ['a', 'e40c292c'],
     ['foobar', 'bf9cf968'],
-  ])('digests %j to %s, as in published paths', (text, digest) => {
+  ])('returns the FNV-1a hash of %j: %s', (text, digest) => {
     expect(digest8(text)).toBe(digest);
   });
 });

@@ -12,11 +12,11 @@ it.each<[string, readonly string[]]>([
   ['sizes of a country', ['EU 38', 'EU 42', 'EU 104']],
   ['quantities', ['90 g', '120 g', '1,200 g']],
   ['letters before numbers before other texts', ['S', 'L', '36', 'One size']],
-])('sorts sizes: %s', (_, sizes) => {
+])('sorts sizes from small to large: %s', (_, sizes) => {
   const other = sizes.toSorted();
   expect(sortBySize(other.toReversed(), (size) => size)).toEqual(sizes);
 });
 
-it('keeps the given order of colours', () => {
+it('keeps the order of values that are not sizes, such as colours', () => {
   expect(sortBySize(['White', 'Black', 'Navy'], (text) => text)).toEqual(['White', 'Black', 'Navy']);
 });

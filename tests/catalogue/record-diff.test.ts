@@ -26,7 +26,7 @@ function fieldsOf(before: Partial<Product>, after: Partial<Product>, languages =
 const nothing = { added: new Map(), withdrawn: new Map(), changed: new Map() };
 
 describe('the diff of two records', () => {
-  it('is empty for the same catalogue, even after the record was written and read', () => {
+  it('is empty for the same catalogue, even if one record was written and read back', () => {
     fc.assert(
       fc.property(anyMaterial, (material) => {
         const { snapshot, languages } = toSite(material);
@@ -57,7 +57,7 @@ describe('the diff of two records', () => {
     expect([...product.added.keys(), ...category.added.keys()]).toEqual(['1', 'Lamps']);
   });
 
-  it('includes the theme colour and the languages', () => {
+  it('includes changes to the theme colour and the languages', () => {
     const before = recordOf({ setting: aSetting({ themeColor: '#111111' }) });
     const after = recordOf(
       { setting: aSetting({ themeColor: '#222222' }) },
@@ -96,7 +96,7 @@ describe('the changed fields of a product', () => {
     expect(fieldsOf({}, { name: { En: 'Product 1', Zh: '新' } }, english)).toEqual([]);
   });
 
-  it('exclude fields stored as digests if the digests of the two records were computed from different fields', () => {
+  it('include only fields with stored values if the digests of the two records cover different fields', () => {
     const of = (code: string, price: number) =>
       recordOf({ products: [aProduct('1', { code, price: { amount: price, currency: 'SGD' } })] });
     const before = { ...of('old', 1), fields: 'older' };
@@ -106,7 +106,7 @@ describe('the changed fields of a product', () => {
   });
 });
 
-it('shows the new address of a group if its slug changed', () => {
+it('diffRecords lists the new address of a group whose slug changed', () => {
   const before = recordOf({ series: [aGroup('Arc!')] });
   const after = recordOf({ series: [aGroup('arc'), aGroup('Arc!')] });
   expect(diffRecords(before, after).series.changed.get('Arc!')?.fields).toMatchObject([

@@ -21,7 +21,7 @@ function reread(record: CatalogueRecord): CatalogueRecord | null {
 }
 
 describe('formatRecord and parseRecord', () => {
-  it('return the record that was written', () => {
+  it('write a record and read back the same record', () => {
     fc.assert(
       fc.property(anyMaterial, (material) => {
         const record = recordOf(toSite(material));

@@ -119,7 +119,7 @@ describe('skipLead and skipSummary', () => {
     ['<p>A lamp,</p><p>for&nbsp;readers.</p><p>Of brass.</p>', '<p>Of brass.</p>'],
     ['<p>A lamp, for readers. “Of brass.”</p>', '<p>“Of brass.”</p>'],
     ['<p>A lamp, for readers。<img src="//evil.example/x.gif"></p><p>Of brass.</p>', '<p>Of brass.</p>'],
-  ])('shorten %s to %s', (raw, rest) => {
+  ])('for the summary "A lamp, for readers.", shorten %s to %s', (raw, rest) => {
     const html = safe(raw);
     expect(skipLead(html, lead)).toBe(rest);
   });
@@ -129,7 +129,7 @@ describe('skipLead and skipSummary', () => {
     '<p>A lamp,</p><p>for readers</p>',
     'A lamp,<br>for <i>readers</i>',
     '<p>A lamp, for readers.</p><p>A lamp, for readers.</p>',
-  ])('leave nothing of %s', (raw) => {
+  ])('return null for %s, which contains only the summary', (raw) => {
     expect(skipLead(safe(raw), lead)).toBeNull();
   });
 
@@ -141,7 +141,7 @@ describe('skipLead and skipSummary', () => {
     '<p><a href="https://dr.example">A lamp, for readers.</a> Of brass.</p>',
     '<h3>A lamp, for readers.</h3><h4>Of brass.</h4>',
     '<table><tr><td>A lamp, for readers.</td><td>Of brass.</td></tr></table>',
-  ])('keep %s', (raw) => {
+  ])('for the summary "A lamp, for readers.", leave %s unchanged', (raw) => {
     expect(skipLead(safe(raw), lead)).toBe(safe(raw));
   });
 
@@ -165,7 +165,7 @@ describe('skipLead and skipSummary', () => {
     ['<p>Of brass. A lamp.</p>', 'A lamp.', '<p>Of brass. A lamp.</p>'],
     ['<p>…</p><p>Of brass.</p>', '…', '<p>…</p><p>Of brass.</p>'],
     ['<p>A lamp for a desk</p>', 'A lamp', '<p>A lamp for a desk</p>'],
-  ])('turn %s with the summary %s into %s', (raw, summary, rest) => {
+  ])('for the text %s and the summary %s, return %s', (raw, summary, rest) => {
     expect(skipLead(safe(raw), summary)).toBe(rest);
   });
 
@@ -179,7 +179,7 @@ describe('skipLead and skipSummary', () => {
     ['<p>Reader: a lamp, for readers.</p>', '<p>Reader: a lamp, for readers.</p>'],
     ['<p>Reader</p><p>A lamp, for readers.</p>', null],
     ['<p>Reader</p>', null],
-  ])('turn %s of a product called Reader into %s', (raw, rest) => {
+  ])('for the text %s of the product "Reader", return %s', (raw, rest) => {
     expect(skipSummary(safe(raw), 'Reader', lead)?.trim() ?? null).toBe(rest);
   });
 

@@ -39,7 +39,7 @@ describe('a shown product', () => {
     expect(toShownProduct(aProduct('1'), 'En', format)).toMatchObject({ summary: null, price: null });
   });
 
-  it('lists a repeated attribute once, but every different value of an attribute', () => {
+  it('omits repeated attributes, but lists different values of the same attribute', () => {
     const listed = [
       attribute('Colour', 'Red'),
       attribute('Colour', 'Blue'),
@@ -100,7 +100,7 @@ describe('the digests of a shown product', () => {
     expect(digest({ attributes: [one, other] })).toEqual(digest({ attributes: [other, one] }));
   });
 
-  it('ignore picture URL parameters that vary between responses, but not other parameters', () => {
+  it('ignore a parameter of a picture URL only if it varies between responses', () => {
     const at = (query: string) => ({ images: [anImage(`https://cdn.example/a.jpg?${query}`)] });
     const varying = ['sig', 'expires'];
     const signed = digest(at('v=1&sig=a&expires=1'), varying);

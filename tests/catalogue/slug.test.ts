@@ -19,7 +19,7 @@ describe('slugs', () => {
     );
   });
 
-  it('are unique for similar names, in any order and with repeated names', () => {
+  it('are unique for similar names, and do not depend on the order or repetition of names', () => {
     fc.assert(
       fc.property(similarTexts, (names) => {
         const slugs = assignSlugs(names);
@@ -75,7 +75,7 @@ describe('slugs', () => {
     expect(slugOf(name)).toBe(slug);
   });
 
-  it('do not collide with a name that looks like a slug with a digest', () => {
+  it('stay unique even if a name looks like the slug and digest of another name', () => {
     const spelled = withDigest('lamps', 'Lamps');
     const slugs = assignSlugs(['Lamps', 'LAMPS', spelled]);
     expect(new Set(slugs.values()).size).toBe(3);

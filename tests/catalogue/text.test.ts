@@ -40,7 +40,7 @@ describe('a text in two languages', () => {
     [{ text: 'EverCool 风扇', locale: 'En' }, 'En', 'zh-Hans'],
     [{ text: 'A vase of the Ming (明) kind', locale: 'En' }, 'En', undefined],
     [{ text: '<p>落地灯</p><ul><li>黄铜</li></ul>', locale: 'En' }, 'En', 'zh-Hans'],
-  ] as const)('if it is shown as %j on a page in %s, has the lang %s', (shown, page, lang) => {
+  ] as const)('when shown as %j on a page in %s, has the lang attribute %s', (shown, page, lang) => {
     expect(foreignLang(shown, page)).toBe(lang);
   });
 });

@@ -51,7 +51,7 @@ describe('a title derived from a URL', () => {
     ['/products/category/%E8%90%BD%E5%9C%B0%E7%81%AF/', [], 'YN | Products > Category > 落地灯'],
     ['/products/category/%C3%A9tag%C3%A8re/', [], 'YN | Products > Category > Étagère'],
     ['/zh/zh/', ['zh'], 'YN | Zh'],
-  ])('with the path %s and the language prefix %j, is "%s"', (path, tree, title) => {
+  ])('for the path %s and the language prefix %j, is "%s"', (path, tree, title) => {
     expect(toTitle('YN', null, titleSegments(path, tree))).toBe(title);
   });
 });

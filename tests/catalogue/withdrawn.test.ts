@@ -53,7 +53,7 @@ describe('planWithdrawn', () => {
     expect(planWithdrawn(former([], [row('a', '2025-08-26')]), offer([]), ninety)).toEqual([]);
   });
 
-  it('restores the page of a withdrawn product if brands.json now keeps such pages longer', () => {
+  it('restores the page of a withdrawn product if its period in brands.json is extended', () => {
     const before = former([], [row('a', '2026-08-01', { isGone: true })]);
     expect(planWithdrawn(before, offer([]), { ...ninety, days: 365 })).toEqual([row('a', '2026-08-01')]);
   });

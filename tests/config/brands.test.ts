@@ -23,14 +23,14 @@ describe("the project's brands.json", () => {
 });
 
 describe('brands.schema.json', () => {
-  it('equals the schema of the code, with the descriptions of docs/brands.md', async () => {
+  it('matches brandsFileSchema and contains the descriptions from docs/brands.md', async () => {
     const written: unknown = JSON.parse(await readFile(schemaFile, 'utf8'));
     const expected = JSON.parse(JSON.stringify(z.toJSONSchema(brandsFileSchema, { io: 'input' })));
     await describeSettings(expected.properties.brands.additionalProperties);
     expect(written).toEqual(expected);
   });
 
-  it('is referenced by brands.json for editors', async () => {
+  it('is referenced in the $schema field of brands.json', async () => {
     expect(JSON.parse(await readFile(brandsFile, 'utf8'))).toMatchObject({
       $schema: './brands.schema.json',
     });
@@ -89,7 +89,7 @@ describe('a brand in brands.json', () => {
       expect(parseOne({ ...least, contact: { phone } })).toMatchObject({ contact: { phone } });
   });
 
-  it('keeps the defaults of the thresholds that it does not set', () => {
+  it('has default values for thresholds that it does not set', () => {
     const brand = parseOne({ ...least, thresholds: { maxShrink: 0.5 } });
     expect(brand?.thresholds).toMatchObject({ maxShrink: 0.5, maxLeftOut: 0.05 });
   });

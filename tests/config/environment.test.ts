@@ -116,11 +116,11 @@ const parentVariables = {
   path_of_something: 'g',
 };
 
-it('passes known variables to a child process, but no secrets', () => {
+it('toChildEnvironment passes known variables to a child process, but no secrets', () => {
   expect(toChildEnvironment(parentVariables)).toEqual({ PATH: '/bin', NODE_EXTRA_CA_CERTS: '/etc/ca.pem' });
 });
 
-it('passes variables with a given prefix to a child process', () => {
+it('toChildEnvironment passes variables with a given prefix to a child process', () => {
   expect(Object.keys(toChildEnvironment(parentVariables, ['AWS_']))).toEqual([
     'PATH',
     'NODE_EXTRA_CA_CERTS',

@@ -27,7 +27,7 @@ it.each<[what: string, bytes: Promise<Buffer>, fault: string]>([
   ['only 95 pixels high', drawn(128, 95).png().toBuffer(), 'is 128 by 95 pixels'],
   ['a JPEG', drawn(96, 96).jpeg().toBuffer(), 'is not a PNG'],
   ['empty', Promise.resolve(Buffer.alloc(0)), 'is not a PNG'],
-])('rejects a favicon that is %s, and explains what to put there', async (_, bytes, fault) => {
+])('rejects a favicon that is %s, and states the expected format and size', async (_, bytes, fault) => {
   await expect(readOne(await bytes)).rejects.toThrow(
     `The favicon of yn ${fault} (src/config/favicons/yn.png). Put a PNG of 96 by 96 pixels there.`,
   );

@@ -18,7 +18,7 @@ describe('hidePasswords', () => {
     });
   });
 
-  it('hides a password after a user name that is an e-mail address, and a token without a user name', () => {
+  it('hides the password if the user name is an e-mail address, and hides a token without a user name', () => {
     expect(hidePasswords('//me@corp.example:p/ss@host')).toBe('//…@host');
     expect(hidePasswords('https://token@host/a and https://b@c@host')).toBe(
       'https://…@host/a and https://…@host',

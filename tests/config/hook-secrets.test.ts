@@ -19,8 +19,8 @@ it.each([
   ['cut off in the middle', `whsec_${bytes(33).slice(0, -3)}`],
   ['with too much padding', `whsec_${bytes(32)}=`],
   ['in the URL alphabet of Base64', `whsec_${Buffer.alloc(32, 0xfb).toString('base64url')}`],
-  ['beside a valid one', `whsec_${bytes(32)},secret`],
-])('rejects a secret %s, and explains what to do without repeating the secret', (_, text) => {
+  ['without its prefix after a valid secret', `whsec_${bytes(32)},secret`],
+])('rejects a secret %s, with advice that does not repeat the secret', (_, text) => {
   expect(() => readServiceEnvironment({ HOOK_SECRETS: text })).toThrow(/openssl rand/);
   expect(() => readServiceEnvironment({ HOOK_SECRETS: text })).not.toThrow(text);
 });

@@ -43,7 +43,7 @@ describe('findSecrets', () => {
     expect([...new Set([...ofCode, ...ofWords])].toSorted()).toEqual([...new Set(covered)].toSorted());
   });
 
-  it('finds the values of variables whose names suggest a secret, except short values, ids and file paths', () => {
+  it('treats values as secret by the names of their variables, except short values, ids and file paths', () => {
     const environment = {
       ERP_PASSWORD: 'abcdefghij',
       OTHER_TOKENS: 'abcdefghij,klmnopqrst',
@@ -145,7 +145,7 @@ describe.each(secrets)('the secrets of %s', (name, [text, parts]) => {
 });
 
 it.each(['quoted"secret', 'back\\slash-secret', 'ends-in-backslash\\', 'two\nlines-of-one'])(
-  'logs the secret %j neither in plain nor in JSON-escaped form',
+  'redacts the secret %j in logs, even if JSON escapes it',
   (secret) => {
     const lines: string[] = [];
     const log = openLog({ HOOK_TOKEN: secret }, { write: (line) => void lines.push(line) });

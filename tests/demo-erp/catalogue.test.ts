@@ -15,7 +15,7 @@ describe.each([...listDemoBrands(), 'zz'])('the catalogue of %s', (code) => {
     expect(composeCatalogue(content, 10).products).toEqual(products.slice(0, 10));
   });
 
-  it('fills every category and every series', () => {
+  it('has products in every category and every series', () => {
     for (const { name } of categories) {
       expect(share((product) => product.categoryNames.includes(name))).toBeGreaterThan(0.05);
     }

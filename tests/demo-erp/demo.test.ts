@@ -77,7 +77,7 @@ describe('the page /demo', () => {
     expect(JSON.parse(String(bytes)).error).toContain(sentence);
   });
 
-  it('rejects requests with an Origin header, which web pages send', async () => {
+  it('rejects requests with an Origin header, because they come from web pages', async () => {
     const erp = await startErp();
     for (const origin of ['https://example.com', erp.origin, 'null']) {
       const reply = await ask(erp, '/demo/yn/withdraw?id=1001', { method: 'POST', headers: { origin } });

@@ -7,7 +7,7 @@ import { ask, call, startErp } from './ask.ts';
 const list = call('products/published/by_brand/sg-yn/false');
 
 describe('a demo ERP', () => {
-  it('fails to start, with advice, if the port is taken', async () => {
+  it('fails to start if the port is taken, and explains what to do', async () => {
     const erp = await startErp();
     const port = Number(new URL(erp.origin).port);
     await expect(startDemoErp({ port })).rejects.toMatchObject({
@@ -47,7 +47,7 @@ describe('a demo ERP', () => {
 });
 
 describe('the request counters of a demo ERP', () => {
-  it('count requests, bytes and 304 responses by call', async () => {
+  it('count requests, bytes and 304 responses per call', async () => {
     const erp = await startErp();
     const first = await ask(erp, list, { headers: { 'accept-encoding': 'gzip' } });
     await ask(erp, list, { headers: { 'if-none-match': first.headers.etag ?? '' } });

@@ -5,7 +5,7 @@ import { allMatching, brandWith, examineErp, site, startAltered, listVerdict } f
 
 const allow = 'access-control-allow-origin';
 
-describe('the CORS check of browsers', () => {
+describe('the CORS check of the doctor', () => {
   it.for([
     { header: '*', blocked: null },
     { header: site, blocked: null },
@@ -40,7 +40,7 @@ describe('the doctor', () => {
     expect(verdict.isReady).toBe(true);
   });
 
-  it('reports the missing CORS headers as an error if the ERP permits no other origin', async () => {
+  it('reports missing CORS headers as an error if the live refresh is enabled', async () => {
     const erp = await startErp({ products: 3 });
     const examination = await examineErp(await startAltered(erp, { headers: { [allow]: null } }));
     expect(examination.verdict.errors).toMatchObject([
@@ -51,7 +51,7 @@ describe('the doctor', () => {
     );
   });
 
-  it('reports missing CORS headers as a warning if brands.json disables the live refresh', async () => {
+  it('reports wrong CORS headers as a warning if brands.json disables the live refresh', async () => {
     const erp = await startErp({ products: 3 });
     const host = await startAltered(erp, { headers: { [allow]: 'https://other.test' } });
     const examination = await examineErp(host, { brand: brandWith({ live: false }) });

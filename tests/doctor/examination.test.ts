@@ -63,7 +63,7 @@ describe('the sample of the doctor', () => {
 });
 
 describe('the verdict of the doctor', () => {
-  it('suggests the setting for variants, unless the brand has it', async () => {
+  it('suggests the setting `variants`, unless the brand already has it', async () => {
     const erp = await startErp({ products: 3 });
     for (const id of ['1001', '1002', '1003'])
       erp.brand('yn').set(id, { name: 'Cup', seriesName: 'Cup', categoryNames: ['Teaware'] });
@@ -118,7 +118,7 @@ describe('the verdict of the doctor', () => {
     );
   });
 
-  it('reports a site with an example domain, an ERP on a loopback address, and an http ERP for an https site', async () => {
+  it('reports an example domain, an ERP on a loopback address, and an http ERP of an https site', async () => {
     const erp = await startErp({ products: 1 });
     const brand = brandWith({ site: 'https://yn.example' });
     const examination = await examineErp(erp.origin, { brand, isDemo: false });
@@ -130,7 +130,7 @@ describe('the verdict of the doctor', () => {
   });
 });
 
-it("reports a category list that lacks some of the category's products", async () => {
+it('reports a category whose product list lacks some of its products', async () => {
   const erp = await startErp({ products: 8 });
   const host = await startAltered(erp, {
     value: (value, path) => (path.includes('by_category') ? [] : value),
@@ -139,7 +139,7 @@ it("reports a category list that lacks some of the category's products", async (
   expect(problems).toContainEqual(expect.objectContaining({ kind: 'contradiction', field: 'products' }));
 });
 
-it('reports a contradiction between products and the list of series products', async () => {
+it('reports products that name a series but are not in the list of series products', async () => {
   const erp = await startErp({ products: 3 });
   const host = await startAltered(erp, {
     value: (value, path) => (path.includes('all_series') ? [] : value),

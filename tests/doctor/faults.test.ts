@@ -30,8 +30,8 @@ function limitsFor(fault: Fault) {
   return fault === 'slow' ? hasty : patient;
 }
 
-describe.for(sentences)('an ERP with the fault %s', ([fault, sentence]) => {
-  it('causes a single error if the fault affects all calls', async () => {
+describe.for(sentences)('the doctor on an ERP with the fault %s', ([fault, sentence]) => {
+  it('reports a single error if the fault affects all calls', async () => {
     const erp = await startErp({ products: 8 });
     erp.fail(fault);
     const { calls, verdict } = await examineErp(erp.origin, { limits: limitsFor(fault) });
@@ -45,19 +45,16 @@ describe.for(sentences)('an ERP with the fault %s', ([fault, sentence]) => {
     expect(verdict.errors[0]?.advice).toMatch(/^[A-Z].*\.$/);
   });
 
-  it.for(someOf(callNames))(
-    'does not stop the doctor from making the other calls if only the %s call fails',
-    async (call) => {
-      const erp = await startErp({ products: 8 });
-      erp.fail(fault, { call });
-      const { calls, verdict } = await examineErp(erp.origin, { limits: limitsFor(fault) });
-      const faulty = calls.filter((one) => one.fault !== null);
-      expect(faulty.length).toBeGreaterThan(0);
-      for (const one of faulty) expect(`The ERP ${one.fault}.`).toMatch(sentence);
-      expect(calls.length - faulty.length).toBeGreaterThan(10);
-      expect(verdict.errors).toMatchObject([{ what: sentence }]);
-    },
-  );
+  it.for(someOf(callNames))('still makes all other calls if only the call %s fails', async (call) => {
+    const erp = await startErp({ products: 8 });
+    erp.fail(fault, { call });
+    const { calls, verdict } = await examineErp(erp.origin, { limits: limitsFor(fault) });
+    const faulty = calls.filter((one) => one.fault !== null);
+    expect(faulty.length).toBeGreaterThan(0);
+    for (const one of faulty) expect(`The ERP ${one.fault}.`).toMatch(sentence);
+    expect(calls.length - faulty.length).toBeGreaterThan(10);
+    expect(verdict.errors).toMatchObject([{ what: sentence }]);
+  });
 });
 
 describe('the doctor', () => {
@@ -74,7 +71,7 @@ describe('the doctor', () => {
     { live: true, level: 'errors' },
     { live: false, level: 'warnings' },
   ] as const)(
-    'lists a failed browser call under $level if the setting `live` is $live',
+    'lists a failed call of the live refresh under $level if `live` is $live in brands.json',
     async ({ live, level }) => {
       const erp = await startErp({ products: 8 });
       erp.fail('unavailable', { call: 'by_category' });
@@ -84,7 +81,7 @@ describe('the doctor', () => {
     },
   );
 
-  it('reports a product list that is an object', async () => {
+  it('reports a product list that is an object instead of an array', async () => {
     const erp = await startErp({ products: 8 });
     const host = await startAltered(erp, {
       value: (value, path) => (path.includes('by_brand') ? { rows: value, total: 96 } : value),
@@ -132,7 +129,7 @@ describe('the doctor', () => {
   });
 });
 
-it('the doctor lists a product and a category that the ERP does not publish', async () => {
+it('the doctor lists a product and a category as unpublished if their own calls return 404', async () => {
   const erp = await startErp({ products: 8 });
   const host = await startAltered(erp, {
     instead: (request, response) => {

@@ -41,7 +41,7 @@ describe('the field rows of the doctor', () => {
     ]);
   });
 
-  it('count values of another type as unreadable and all others as read', async () => {
+  it('count values of the wrong type as unreadable, and all others as read', async () => {
     const examination = await examineAltered((product) => ({ ...product, nameZh: 7, sortOrder: 'first' }));
     expect(productsOf(examination).fields).toContainEqual(
       expect.objectContaining({ name: 'nameZh', present: 13, read: 0, example: '7' }),
@@ -65,7 +65,7 @@ describe('the field rows of the doctor', () => {
 });
 
 describe('the doctor on an ERP with prices as strings', () => {
-  it('reports all prices as one error that names their reader', async () => {
+  it('reports one error for all prices, and names the source folder that reads them', async () => {
     const examination = await examineAltered((product) => ({ ...product, price: '33.90' }));
     expect(rowOf(examination, 'price')).toMatchObject({ present: 13, read: 0, example: '"33.90"' });
     expect(examination.verdict.isReady).toBe(false);
@@ -74,7 +74,7 @@ describe('the doctor on an ERP with prices as strings', () => {
     ]);
   });
 
-  it('reports an error even for a single string price', async () => {
+  it('reports an error even if only one price is a string', async () => {
     const examination = await examineAltered((product) =>
       product.id === '1002' ? { ...product, price: 'cheap' } : product,
     );
@@ -84,13 +84,13 @@ describe('the doctor on an ERP with prices as strings', () => {
   });
 });
 
-describe('the doctor on an ERP with other field names', () => {
+describe('the doctor on an ERP with unexpected field names', () => {
   const renamed = ({ name, price, availability, images, ...rest }: Fields) => ({
     ...rest,
     ...{ title: name, cost: price, stock: availability, photos: images },
   });
 
-  it('reports an error for each essential field, and lists the unknown fields', async () => {
+  it('reports an error for each missing essential field, and lists the unknown fields', async () => {
     const examination = await examineAltered(renamed);
     expect(examination.verdict.isReady).toBe(false);
     const errors = listVerdict(examination, 'errors').join('\n');
@@ -111,8 +111,8 @@ describe('the doctor on an ERP with other field names', () => {
   });
 });
 
-describe('the unknown fields in the report of the doctor', () => {
-  it('are listed with a count and an example, even inside known fields', async () => {
+describe('unknown fields in the report of the doctor', () => {
+  it('are listed with a count and an example, even if nested in known fields', async () => {
     const examination = await examineAltered((product) => ({
       ...product,
       barcode: product.id === '1001' ? '' : 'x'.repeat(80),
@@ -126,7 +126,7 @@ describe('the unknown fields in the report of the doctor', () => {
   });
 });
 
-it('reports no unknown field after a reader was adapted to the field name of the ERP', async () => {
+it('reports no unknown field after the code was adapted to a field name of the ERP', async () => {
   const erp = await startErp({ products: 4 });
   const host = await startAltered(erp, {
     value: (value) => JSON.parse(JSON.stringify(value).replaceAll('"url":', '"href":')),

@@ -56,7 +56,7 @@ describe('a list reader', () => {
     expect(takeRead()).toEqual([]);
   });
 
-  it('keeps the digits of long ids', () => {
+  it('keeps all digits of long ids', () => {
     const { reader } = openReader();
     const text = JSON.stringify(rows(300)).replace('"id":150,', '"id":12345678901234567890,');
     expect(reader.read(Buffer.from(text))?.[150]).toMatchObject({ id: '12345678901234567890' });

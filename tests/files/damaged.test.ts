@@ -13,7 +13,7 @@ const damages: Readonly<Record<string, (file: string) => Promise<void>>> = {
     const bytes = await readFile(file);
     await writeFile(file, bytes.subarray(0, bytes.length / 2));
   },
-  'zeroed after its head': async (file) => {
+  'overwritten with zeros after its head': async (file) => {
     const handle = await open(file, 'r+');
     const { size } = await handle.stat();
     await handle.write(Buffer.alloc(size - 200), 0, size - 200, 200);
@@ -40,7 +40,7 @@ it.each(Object.entries(damages))(
   },
 );
 
-it('rejects a service store of a newer version', async () => {
+it('rejects a service store from a newer version of the program', async () => {
   const folder = await openFolder();
   await (await openStore('sqlite:service.sqlite', folder)).close();
   const file = join(folder, 'service.sqlite');

@@ -13,7 +13,7 @@ const anyText = fc.oneof(
 const anyChanges = fc.array(fc.record({ text: anyText, count: fc.nat() }), { maxLength: 5 });
 
 describe('a file with a journal', () => {
-  it('is read with every change in order', async () => {
+  it('is read with all changes in its journal, in order', async () => {
     const file = join(await openFolder(), 'kept.json');
     await fc.assert(
       fc.asyncProperty(anyText, anyChanges, async (text, changes) => {
@@ -49,7 +49,7 @@ describe('a file with a journal', () => {
     ['a change to another file', formatChange(digestOf('other'), { text: 'foreign' })],
     ['garbage', '\n\0\x01garbage\n{"of":\nnull\n[]\n{}'],
     ['garbage that begins like a change', `\n{"of":"${digestOf('text')}" garbage`],
-  ])('ignores %s', async (_, journal) => {
+  ])('ignores %s in its journal', async (_, journal) => {
     const file = join(await openFolder(), 'kept.json');
     const digest = digestOf('text');
     await writeFile(file, sealText('text'));
@@ -60,7 +60,7 @@ describe('a file with a journal', () => {
     expect((await readJournaled(file))?.changes).toEqual([{ at: 1 }, { at: 2 }]);
   });
 
-  it('detects a flipped bit in its text and in complete lines of its journal', async () => {
+  it('counts as missing if its text has a flipped bit, and ignores a journal line with a flipped bit', async () => {
     const file = join(await openFolder(), 'kept.json');
     const sealed = Buffer.from(sealText('{"name":"lamp"}'));
     const line = Buffer.from(formatChange(digestOf('{"name":"lamp"}'), { name: 'torch' }));
@@ -95,7 +95,7 @@ describe('a file with a journal', () => {
     expect(await readJournaled(file)).toBeNull();
   });
 
-  it('merges its journal only if the journal is long', async () => {
+  it('merges its journal into its text only if the journal is long', async () => {
     const file = join(await openFolder(), 'kept.json');
     await writeFile(file, sealText('old'));
     await writeFile(journalOf(file), formatChange(digestOf('old'), { at: 1 }));

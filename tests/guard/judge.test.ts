@@ -53,12 +53,12 @@ describe('judging a page of a release', () => {
     [{ hasText: false }, { rule: 'empty-page', values: { lacks: 'text' } }],
     [{ canonical: 'none' }, { rule: 'canonical', values: { canonical: 'none' } }],
     [{ canonical: 'other' }, { rule: 'canonical', values: { canonical: 'other' } }],
-  ])('finds a violation if the facts of the page contain %j', (facts, violation) => {
+  ])('finds a violation if the page has the facts %j', (facts, violation) => {
     const violations = judge(aRelease({ 'index.html': aPage(), 'a/index.html': aPage(facts) }));
     expect(violations).toMatchObject([{ ...violation, files: ['a/index.html'] }]);
   });
 
-  it('merges the violations of a page and its translation if both have the same finding', () => {
+  it('reports a violation only once if a page and its translation share it', () => {
     const finding: Finding = { rule: 'third-party', values: { use: 'load', origin: 'https://cdn.example' } };
     const [one, two] = lampPages;
     const files = { [one]: aPage({}, [finding]), [two]: aPage({ lang: 'zh-Hans' }, [finding]) };
@@ -85,25 +85,28 @@ describe('the guard', () => {
   it.each<[rule: string, given: Partial<JudgedRelease>]>([
     ['failed-call', { failedCalls: [{ call: 'brand', reason: 'timeout' }] }],
     ['older', { live, pulled: { at: '2026-01-01T00:00:00Z', snapshot: 's' } }],
-  ])('reports the violation "%s"', (rule, given) => {
+  ])('reports a violation of the rule "%s"', (rule, given) => {
     expect(rulesOf(judge(aRelease(page, given)))).toEqual([rule]);
   });
 
   it.each<[why: string, given: Partial<JudgedRelease>]>([
-    ['was read later', { live, pulled: { at: '2026-01-03T00:00:00Z', snapshot: 's' } }],
-    ['has the same snapshot', { live, pulled: { at: '2026-01-01T00:00:00Z', snapshot: 'live' } }],
+    ['was read later than the live release', { live, pulled: { at: '2026-01-03T00:00:00Z', snapshot: 's' } }],
+    [
+      'has the same snapshot as the live release',
+      { live, pulled: { at: '2026-01-01T00:00:00Z', snapshot: 'live' } },
+    ],
     ['has no pull time', { live, pulled: { at: null, snapshot: 's' } }],
-  ])('does not report "older" if the release %s', (_, given) => {
+  ])('does not report a violation of the rule "older" if the release %s', (_, given) => {
     expect(judge(aRelease(page, given))).toEqual([]);
   });
 
-  it('reports "hidden" if a release without demo content has no indexable page', () => {
+  it('reports a violation of the rule "hidden" if a release without demo content has no indexable page', () => {
     const hidden = { 'index.html': aPage({ isIndexable: false }) };
     expect(rulesOf(judge(aRelease(hidden)))).toEqual(['hidden']);
     expect(judge(aRelease(hidden, { record: aRecord({ isDemo: true }) }))).toEqual([]);
   });
 
-  it('reports "changed-asset" if an immutable file of the live release changed', () => {
+  it('reports a violation of the rule "changed-asset" if an immutable file changed', () => {
     const files = { ...page, '_astro/a.js': 'new', '_astro/b.js': 'new', 'robots.txt': 'new' };
     const others = aRelease({ '_astro/a.js': 'old', 'robots.txt': 'old' });
     const given = { live: { ...live, files: others.files }, pulled: { at: null, snapshot: 's' } };
@@ -119,7 +122,7 @@ describe('the guard', () => {
     expect(rulesOf(violations)).toEqual(['hidden', 'empty-file', 'empty-page', 'file-kind']);
   });
 
-  it('judges a release of 20,000 pages within 2 CPU seconds', () => {
+  it('judges a release of 20,000 pages within two seconds of CPU time', () => {
     const files = Object.fromEntries(
       Array.from({ length: 20_000 }, (_, at) => [`products/item/${at}/index.html`, aPage()]),
     );

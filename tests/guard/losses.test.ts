@@ -112,7 +112,7 @@ describe('the check of pages, pictures and languages', () => {
     expect(judge(live, moved(swapped))).toEqual([]);
   });
 
-  it('does not count an address as lost if it now shows the page of a withdrawn product', () => {
+  it('does not report an address as lost if it shows the page of a withdrawn product', () => {
     const products = manyProducts(10);
     const withdrawn = ['1', '2', '3'].map((id) => ({
       ...{ id, name: { En: id, Zh: null }, categoryNames: [], seriesName: null, endedGroups: [] },

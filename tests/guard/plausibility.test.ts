@@ -131,29 +131,27 @@ describe('an implausible value', () => {
     expect(all((at) => ({ name: { En: at > 4 ? 'Product' : `New ${at}`, Zh: `灯${at}` } }))).toEqual([]);
   });
 
-  it('is measured against the products that had a value before, not against all products', () => {
+  it('is counted in proportion to the products that had a value before, not to all products', () => {
     const priced = (count: number) =>
       recordOf(Array.from({ length: 100 }, (_, at) => row(at, at < count ? {} : { price: null })));
     expect(judge(priced(40), priced(19))).toEqual(['21 of 40: no-price']);
     expect(judge(priced(40), priced(20))).toEqual([]);
   });
 
+  // At least 30 products, or a third of all products, are enough.
   it.each([
     { all: 149, described: 12, found: [] },
     { all: 149, described: 29, found: [] },
     { all: 149, described: 30, found: ['23 of 30: same-description description En'] },
     { all: 36, described: 11, found: [] },
     { all: 36, described: 12, found: ['9 of 12: same-description description En'] },
-  ])(
-    'is reported for descriptions only if at least 30 products, or a third of all products, have a description ($described of $all)',
-    (given) => {
-      const equal = Math.ceil(given.described * 0.75);
-      const textOf = (at: number) => (at < equal ? { En: 'same' } : { En: `En${at}`.padEnd(4, '.') });
-      const described = (at: number) => (at < given.described ? textOf(at) : {});
-      const all = Array.from({ length: given.all }, (_, at) => row(at, { description: described(at) }));
-      expect(judge(null, recordOf(all))).toEqual(given.found);
-    },
-  );
+  ])('is reported for descriptions only if enough products have one ($described of $all)', (given) => {
+    const equal = Math.ceil(given.described * 0.75);
+    const textOf = (at: number) => (at < equal ? { En: 'same' } : { En: `En${at}`.padEnd(4, '.') });
+    const described = (at: number) => (at < given.described ? textOf(at) : {});
+    const all = Array.from({ length: given.all }, (_, at) => row(at, { description: described(at) }));
+    expect(judge(null, recordOf(all))).toEqual(given.found);
+  });
 
   it('is not reported if the same products already shared a value before', () => {
     const all = (change: (at: number) => RowChange) => recordOf(rows.map((_, at) => row(at, change(at))));
@@ -183,7 +181,7 @@ describe('an implausible value', () => {
     expect(first(free, 9)).toEqual([]);
   });
 
-  it('is reported only if the share of products with it exceeds the limit', () => {
+  it('is reported only if the share of affected products exceeds the limit', () => {
     const share = fc.integer({ min: 0, max: 100 }).map((percent) => percent / 100);
     const anyPrices = fc.array(fc.tuple(fc.constantFrom(0, 5), fc.constantFrom(0, 5)), {
       ...{ minLength: 10, maxLength: 60 },
@@ -224,7 +222,7 @@ describe('an implausible value in a small catalogue', () => {
     },
   );
 
-  it('is not reported in a new catalogue, or if few products had a value before', () => {
+  it('is not reported if the catalogue is new, or if few products had a value before', () => {
     expect(judge(recordOf([]), small(9, free))).toEqual([]);
     expect(judge(small(2), small(9, free))).toEqual([]);
     const bare = rows.slice(0, 9).map((one, at) => (at < 4 ? one : row(at, { description: {} })));
@@ -232,26 +230,23 @@ describe('an implausible value in a small catalogue', () => {
   });
 });
 
-describe('an implausible value that spreads in small steps during a day', () => {
+describe('an implausible value that spreads during a day', () => {
   const withChanged = (change: Change, count: number) =>
     recordOf(
       Array.from({ length: 40 }, (_, at) => row(at % 10, at < count ? changeAt(change, at % 10) : {})),
     );
 
-  it.each(changes)(
-    'is reported at the step after which more than half of the products have %s',
-    (_, what, change) => {
-      const dayStart = withChanged(change, 0);
-      const step = (before: number, now: number) =>
-        judge(withChanged(change, before), withChanged(change, now), { dayStart });
-      const told = expect.stringMatching(new RegExp(`of 40: ${what} in a day$`));
-      expect(step(19, 20)).not.toContainEqual(told);
-      expect(step(20, 21)).toContainEqual(told);
-      expect(step(20, 30)).toContainEqual(told);
-    },
-  );
+  it.each(changes)('is reported as soon as more than half of the products have %s', (_, what, change) => {
+    const dayStart = withChanged(change, 0);
+    const step = (before: number, now: number) =>
+      judge(withChanged(change, before), withChanged(change, now), { dayStart });
+    const told = expect.stringMatching(new RegExp(`of 40: ${what} in a day$`));
+    expect(step(19, 20)).not.toContainEqual(told);
+    expect(step(20, 21)).toContainEqual(told);
+    expect(step(20, 30)).toContainEqual(told);
+  });
 
-  it('is not reported if it was corrected, or did not spread further', () => {
+  it('is not reported if it was corrected in between, or if it stopped spreading', () => {
     const dayStart = withChanged(free, 0);
     expect(judge(withChanged(free, 0), withChanged(free, 20), { dayStart })).toEqual([]);
     const live = withChanged(free, 20);

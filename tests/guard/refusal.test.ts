@@ -82,7 +82,7 @@ describe('the text of a refusal', () => {
 });
 
 describe('the summary of a refusal', () => {
-  it('has one finding per rule, which names the first three products and every other brand whose name or content was found', () => {
+  it('has a finding per rule with the names of the first three products and of other brands', () => {
     const named: Violation = { rule: 'brand-name', values: { brand: 'JS Home' }, subjects: [], files: [] };
     const found = [foreign([products('1', '2', '3', '4')], []), named];
     expect(summariseRefusal(found.toReversed())).toEqual({
@@ -117,7 +117,7 @@ describe('the summary of a refusal', () => {
     expect(concerned).toHaveLength(5);
   });
 
-  it('lists the products first, then each page and file once, by its address', () => {
+  it('lists products before pages and files, and each address only once', () => {
     const violations = [
       foreign([{ kind: 'files', of: 9, items: [page('a.js'), page('/a/')] }], []),
       foreign([{ kind: 'pages', of: 5, items: [page('/a/')] }], []),

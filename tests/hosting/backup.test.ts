@@ -16,7 +16,7 @@ const [file, command] = process.argv.slice(2);
 await backup(new DatabaseSync(file), /^\\.backup (\\S+)$/.exec(command)[1]);
 `;
 
-it('the backup command of service.md copies the store while it is open, and only the owner can read the copy', async () => {
+it('the backup command in service.md copies an open store to a file that only its owner can read', async () => {
   const [, command = ''] = /\*\*Backup\*\*: `([^`]+)`/.exec(await readFile(page, 'utf8')) ?? [];
   const [folder, programs] = [await openFolder(), await openFolder()];
   if (findProgram('sqlite3') === null) {

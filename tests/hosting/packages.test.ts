@@ -29,7 +29,7 @@ const known =
 /** Its MIT licence is in the old field `licenses`. */
 const unnamed = 'node_modules/format';
 
-it('package-lock.json has only packages with known licences', () => {
+it('package-lock.json has only packages with permitted licences', () => {
   const odd = installed.filter(([path, { license }]) => path !== unnamed && !known.test(license ?? ''));
   expect(odd.map(([path, { license }]) => `${path}: ${license}`)).toEqual([]);
 });

@@ -35,7 +35,7 @@ it.each(await readdir(folder))('%s pins actions and images by digest', async (na
   }
 });
 
-it('only the job that publishes to AWS gets a cloud token, and it gets no keys', async () => {
+it('only the job that publishes to AWS gets a cloud token, and it uses no access keys', async () => {
   const texts = await Promise.all(
     (await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')),
   );
@@ -48,7 +48,7 @@ it('only the job that publishes to AWS gets a cloud token, and it gets no keys',
   }
 });
 
-it('the linter of workflows finds a wrong key and an unknown context', async () => {
+it('the linter of workflows reports an invalid key and an unknown context', async () => {
   const text = await readFile(join(folder, 'publish.yml'), 'utf8');
   const wrong = text.replace('timeout-minutes', 'timeout-hours').replaceAll('matrix.brand', 'matrix.name');
   expect(await lint('wrong.yml', wrong)).toEqual(

@@ -28,7 +28,7 @@ describe('forgeryHeaders (requirement 6.2)', () => {
     expect(forgeryHeaders('POST', url, cookies)).toEqual({});
   });
 
-  it('adds no token without the cookie', () => {
+  it('adds no token if there is no XSRF-TOKEN cookie', () => {
     expect(forgeryHeaders('POST', '/api', 'NOT-XSRF-TOKEN=x')).toEqual({});
     expect(forgeryHeaders('POST', '/api', '')).toEqual({});
   });

@@ -57,7 +57,7 @@ it('starts the encoder process without secrets, proxy settings or write permissi
   ]);
 });
 
-it('starts the encoder process without a network if the system permits it', async () => {
+it('starts the encoder process without network access if the system permits it', async () => {
   const { status } = spawnSync('/usr/bin/unshare', ['--user', '--map-current-user', '--net', 'true']);
   const encoder = open();
   await encoder.encode(await paint(1), digest);

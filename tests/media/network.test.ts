@@ -68,7 +68,7 @@ it.each([
   ['http://10.0.0.7:8080/media/a.jpg', 'http://10.0.0.7:8080/media/a.jpg'],
   ['https://erp.example/files/pictures/a.jpg', 'http://10.0.0.7:8080/files/pictures/a.jpg'],
   ['https://erp.example/media/a.jpg?v=2', 'http://10.0.0.7:8080/media/a.jpg?v=2'],
-])('requests a picture with the address %s from %s', (address, asked) => {
+])('for the picture address %s, requests %s', (address, asked) => {
   expect(toPermitted(address, source).href).toBe(asked);
 });
 
@@ -85,7 +85,7 @@ it('refuses a host name that resolves to a private address', async () => {
   await downloader.close();
 });
 
-it('follows at most three redirects of the ERP, within its media folders', async () => {
+it('follows redirects between media files of the ERP, but at most three', async () => {
   const erp = await startErp();
   erp.fail('redirect', { call: 'media', key: 'old', to: '/media/skr/building-blocks-1.jpg' });
   erp.fail('redirect', { call: 'media', key: 'round', to: '/media/skr/round.jpg' });

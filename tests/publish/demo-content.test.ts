@@ -8,7 +8,7 @@ const refuse = (address: string, force: string | null = null) => {
     refuseDemoContent({ isDemo: true }, { brand: brandOf('skr'), force }, acceptsDemoContent(address));
 };
 
-it('permits demo content in a local folder, and elsewhere only with a reason', () => {
+it('permits publishing demo content to a local folder, but to other targets only with a reason', () => {
   for (const address of ['dir:live', 'dir:/srv/www']) expect(refuse(address)).not.toThrow();
   expect(refuse('s3://bucket/prefix')).toThrow(DemoContentError);
   expect(refuse('s3://bucket/prefix', 'a demonstration')).not.toThrow();

@@ -19,7 +19,7 @@ import { aSite, publish as publishSite } from './a-release.ts';
 import { hasty } from './hasty.ts';
 import { startAnswering } from '../answering-server.ts';
 
-it('purges at the next publish if a publisher died before its purge', async () => {
+it('purges the CDN at the next publish if a publisher died before the purge', async () => {
   const [erp, workspace, worker] = [await startErp({ products: 5 }), await openWorkspace(), startWorker()];
   const brands = await readBrands(join(root, 'brands.json'));
   const server = await startAnswering(() => ({ status: 200, body: '{"success":true}' }));
@@ -68,7 +68,7 @@ it('purges at the next publish if a publisher died before its purge', async () =
   expect(server.received).toHaveLength(calls);
 }, 120_000);
 
-it('if the purge after a rollback fails, saves the list of unpurged addresses in the target', async () => {
+it('saves the list of unpurged addresses in the target if the purge after a rollback fails', async () => {
   for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_PROFILE'])
     vi.stubEnv(name, undefined);
   vi.stubEnv('AWS_EC2_METADATA_DISABLED', 'true');

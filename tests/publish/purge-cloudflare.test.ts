@@ -51,7 +51,7 @@ describe('a Cloudflare purge', () => {
     }
   });
 
-  it('waits as long as Retry-After asks, but gives up at once if that is too long', async () => {
+  it('waits for the time in Retry-After, but gives up at once if that time is too long', async () => {
     const limited = (seconds: string) => ({
       ...refused(429, 'Slow down'),
       headers: { 'retry-after': seconds },
@@ -65,7 +65,7 @@ describe('a Cloudflare purge', () => {
     expect(late.received).toHaveLength(1);
   });
 
-  it('stops at the first permanent failure and reports the number of addresses, the cause and what to do', async () => {
+  it('stops at the first permanent failure, and reports the cause and what to do', async () => {
     const { purge } = await openPurge((number) =>
       number === 2 ? refused(403, 'Authentication error') : done,
     );

@@ -11,7 +11,7 @@ const purgesOf = (before: Release | null, after: Release) => planPublish(before,
 
 it.each([
   [
-    'a changed page at the address of its folder and of its file',
+    'both addresses of a changed page, with and without index.html',
     { 'a/index.html': 'a' },
     { 'a/index.html': 'b' },
     ['/a/', '/a/index.html'],
@@ -25,7 +25,7 @@ it.each([
     ['/404.html', '/sitemap.xml'],
   ],
   [
-    'addresses encoded as in links',
+    'a page with special characters at its encoded address',
     { '晨 雾+%~\'"/index.html': 'a' },
     {},
     ["/%E6%99%A8%20%E9%9B%BE%2B%25~'%22/", "/%E6%99%A8%20%E9%9B%BE%2B%25~'%22/index.html"],
@@ -38,13 +38,18 @@ it.each([
   ],
   ['no new file', {}, { 'index.html': 'a', '_astro/a.1.js': 'a' }, []],
   [
-    'no hashed asset that is kept after its release',
+    'no hashed asset, because hosts keep it after its release',
     { '_astro/a.1.js': 'a', 'assets/theme.59864f41.css': 'a' },
     {},
     [],
   ],
-  ['an asset with other bytes', { '_astro/a.1.js': 'a' }, { '_astro/a.1.js': 'b' }, ['/_astro/a.1.js']],
-  ['no file that hosts do not serve', { _headers: 'a', _redirects: 'a' }, { _headers: 'b' }, []],
+  ['an asset whose bytes changed', { '_astro/a.1.js': 'a' }, { '_astro/a.1.js': 'b' }, ['/_astro/a.1.js']],
+  [
+    'neither _headers nor _redirects, which hosts do not serve',
+    { _headers: 'a', _redirects: 'a' },
+    { _headers: 'b' },
+    [],
+  ],
 ] as const)('purges %s', (_, before, after, paths) => {
   expect(purgesOf(releaseOf(before), releaseOf(after))).toEqual(paths.map((path) => `${site}${path}`));
 });

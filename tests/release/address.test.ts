@@ -39,7 +39,7 @@ describe('resolving an address on a page', () => {
     ['mailto:a@b.example', 'mailto:'],
     ['javascript:alert(1)', 'javascript:'],
     ['data:text/plain,x', 'data:'],
-  ])('resolves %s to the other origin %s', (address, origin) => {
+  ])('resolves %s to a URL on the other origin %s', (address, origin) => {
     expect(toDestination(address, page)).toEqual({ kind: 'outside', origin });
   });
 
@@ -70,7 +70,7 @@ it.each([
   ['404.html', '/404.html', '/404.html'],
   ['a b/灯.json', '/a%20b/%E7%81%AF.json', '/a%20b/%E7%81%AF.json'],
   ['xindex.html', '/xindex.html', '/xindex.html'],
-])('gives the file %s the addresses %s and %s', (file, address, ofFile) => {
+])('converts the file path %s to the page address %s and the file address %s', (file, address, ofFile) => {
   expect(addressOf(file)).toBe(address);
   expect(fileAddressOf(file)).toBe(ofFile);
 });

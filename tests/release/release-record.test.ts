@@ -13,20 +13,12 @@ describe('toDayStart', () => {
   };
 
   it.each([
-    ['returns the day start that the live release names', {}, '00000003-first'],
-    [
-      'returns the live release if it is from an earlier day',
-      { createdAt: '2026-11-27T23:59:59.000Z' },
-      live.id,
-    ],
-    ['returns the live release if it was forced', { forced: 'The range ended' }, live.id],
-    ['returns the live release if it names no day start', { dayStart: null }, live.id],
-    [
-      'returns the live release if it was created in the future',
-      { createdAt: '2027-01-01T00:00:00.000Z' },
-      live.id,
-    ],
-  ])('%s', (_, given, expected) => {
+    ['the day start that the live release names', {}, '00000003-first'],
+    ['the live release if it is from an earlier day', { createdAt: '2026-11-27T23:59:59.000Z' }, live.id],
+    ['the live release if it was forced', { forced: 'The range ended' }, live.id],
+    ['the live release if it names no day start', { dayStart: null }, live.id],
+    ['the live release if it was created in the future', { createdAt: '2027-01-01T00:00:00.000Z' }, live.id],
+  ])('returns %s', (_, given, expected) => {
     expect(toDayStart({ ...live, ...given }, now)).toBe(expected);
   });
 });

@@ -141,7 +141,7 @@ describe('the search for forbidden text', () => {
   });
 
   it.each(['https://oak.example', 'https://erp.example', 'https://pictures.example'])(
-    'permits the host of another brand if this site, the ERP or the pictures use it too: %s',
+    'permits the host of another brand if this site, the ERP or the pictures use the same host: %s',
     (siteUrl) => {
       const other = { ...elm, siteUrl };
       expect(openForbiddenFinder(contextWith({ otherBrands: [other] }))(siteUrl)).toEqual([]);

@@ -47,7 +47,7 @@ describe('manifest.json', () => {
 
   it.each([
     ['belongs to another brand', formatManifest({ ...manifest, brand: 'yn' })],
-    ['has another version', whole.replace('"version":5', '"version":4')],
+    ['has another format version', whole.replace('"version":5', '"version":4')],
   ])('counts as missing if it %s', async (_, text) => {
     expect(await readManifest(await openFile(text), 'skr')).toBeNull();
   });

@@ -51,7 +51,7 @@ describe('the check of links in a page', () => {
   });
 });
 
-describe('the check of broken links in a page', () => {
+describe('a broken link in a page', () => {
   it.each([
     ['<a href="/nowhere/">x</a>', '/nowhere/'],
     ['<a href="/products/">x</a><a href="/nowhere/">y</a>', '/nowhere/'],
@@ -61,14 +61,14 @@ describe('the check of broken links in a page', () => {
     ['<script type="module" src="/_astro/b.js"></script>', '/_astro/b.js'],
     ['<a href="/products/category/%E7%81%AE/">another character</a>', '/products/category/%E7%81%AE/'],
     ['<a href="/100%/">not encoded</a>', '/100%/'],
-  ])('rejects %s', (html, link) => {
+  ])('is rejected: %s', (html, link) => {
     // Twice, because the reader caches addresses that passed.
     for (const _ of [1, 2])
       expect(() => check(html)).toThrow(`zh/index.html links to ${link}, which does not exist.`);
   });
 });
 
-it('rejects a truncated page', () => {
+it('the page reader rejects a truncated page', () => {
   expect(() => checkPage('index.html', '<html><a href="/">x</a>')).toThrow(
     'The page index.html is truncated.',
   );
@@ -98,7 +98,7 @@ describe('the check for inline code in a page', () => {
   });
 });
 
-describe('reading the facts of a page', () => {
+describe('the facts of a page', () => {
   const factsOf = (html: string, file = 'index.html') => checkPage(file, `${html}</html>`).page;
   const canonical = (address: string) => `<link rel="canonical" href="${address}">`;
 
@@ -119,7 +119,7 @@ describe('reading the facts of a page', () => {
     ['<main><p class="a">灯</p></main>', { hasText: true }],
     ['<title> </title><svg><title>y</title></svg>', { hasTitle: true }],
     ['<title>x</title>', { hasTitle: true }],
-  ])('reads %s as %j', (html, facts) => {
+  ])('for %s, contain %j', (html, facts) => {
     expect(factsOf(html)).toMatchObject(facts);
   });
 });
@@ -189,7 +189,7 @@ describe('the search for violations in a page', () => {
     expect(findIn('<p>https://erp.example/</p>', read)).toEqual([]);
   });
 
-  it('reports a wrong or missing policy, except on a redirect page', () => {
+  it('reports a wrong or missing Content-Security-Policy, except on a redirect page', () => {
     const read = open(limits, "default-src 'none'");
     const policy = (text: string) => `<meta http-equiv="Content-Security-Policy" content="${text}">`;
     expect(findIn(policy("default-src 'none'"), read)).toEqual([]);

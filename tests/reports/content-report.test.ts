@@ -195,7 +195,7 @@ describe("a problem in the ERP's content", () => {
     ]);
   });
 
-  it('becomes one finding if it is the same in several texts of a product', () => {
+  it('becomes one finding if it occurs in several texts of a product', () => {
     const entity = (locale: Locale, message: string) => {
       const place = { field: 'name', locale };
       return aProblem({ kind: 'entity', ...place, message, words: ['entity', place, '&trade;', '™'] });
@@ -224,7 +224,7 @@ describe("a problem in the ERP's content", () => {
     expect(formatContentJson(report)).toContain('"detail": "What is wrong. What to do."');
   });
 
-  it('is not also reported as a missing value if it leaves the field empty', () => {
+  it('is reported instead of the missing value that results from it', () => {
     const incomplete = complete('1', { price: null, images: [], name: { En: 'Lamp', Zh: null } });
     const problems = [
       aProblem({ kind: 'unreadable', field: 'price' }),
@@ -308,7 +308,7 @@ it('reports a brand without any Chinese text as one finding', () => {
   expect(some.filter((line) => line.startsWith('missing-zh'))).toHaveLength(6);
 });
 
-it('suggests the variants setting once if most series consist of variants', () => {
+it('suggests the setting `variants` once if most series consist of variants', () => {
   const sized = (id: string, seriesName: string, size: string, name: string) =>
     complete(id, {
       ...{ seriesName, name: { En: name, Zh: '衬衫' } },
@@ -334,7 +334,7 @@ describe('the content report as CSV', () => {
   const csvOf = (En: string) =>
     formatContentCsv(reportOn({ products: [complete('1', { price: null, name: { En, Zh: '灯' } })] }));
 
-  it('has a byte order mark and rows according to RFC 4180', () => {
+  it('has a byte order mark, and rows that follow RFC 4180', () => {
     expect(csvOf('Lamp, "Arc"')).toBe(
       '\ufeff"Finding","About","ERP id","Name","Chinese name","Page","Details","What to do","Effect","In the ERP"\r\n' +
         '"No price","product","1","Lamp, ""Arc""","灯","https://dr.example/products/item/1/","",' +
@@ -370,7 +370,7 @@ describe('the content report as CSV', () => {
 });
 
 describe('the content report as JSON', () => {
-  it('includes the texts of each finding', () => {
+  it('includes the severity, the title and the advice of each finding', () => {
     const report = reportOn({ products: [complete('1', { price: null })] });
     expect(JSON.parse(formatContentJson(report))).toEqual({
       brand: 'dr',

@@ -45,7 +45,7 @@ describe('the side-by-side comparison of two releases', () => {
     ]);
   });
 
-  it('separates attribute names and values with the colon of each language', () => {
+  it('separates attribute names and values with the colon that each language uses', () => {
     const row = (En: string, Zh: string | null, value: string) => ({
       name: { En, Zh },
       value: { En: value, Zh: Zh && `${value} 厘米` },

@@ -133,7 +133,7 @@ function listRoutes(tree: string): readonly string[] {
   );
 }
 
-it('the list of routes matches the registered routes', async () => {
+it('the list of tested routes matches the registered routes', async () => {
   const { app } = web;
   const registered = listRoutes(app.printRoutes({ commonPrefix: false }));
   expect(registered.length).toBeGreaterThan(25);

@@ -98,7 +98,7 @@ it('writes the details of a failure only to the log', async () => {
   expect(read()).toContain('is away');
 });
 
-it('logs a repeated request failure at most once a minute', async () => {
+it('logs repeated failures of a request at most once a minute', async () => {
   const { log, lines } = openTestLog();
   const app = openWebApp({ log, trustedProxy: null });
   app.get('/', async () => {

@@ -119,7 +119,7 @@ describe('category names that are paths, such as Men / Tops', () => {
   const viewOf = (slug: string) => toListingView({ kind: 'category', locale: 'En', slug, page: 1 }, site);
   const view = viewOf('men-tops-shirts');
 
-  it('become breadcrumbs with a page per level', () => {
+  it('become breadcrumbs with a link for each level', () => {
     expect(view.heading.text).toBe('Shirts');
     expect(view.crumbs.slice(2).map(({ title, path }) => [title.text, path])).toEqual([
       ['Men', '/products/category/men/'],
@@ -201,7 +201,7 @@ describe('the landing page', () => {
     ]);
   });
 
-  it('opens with the best picture of the largest category, and does not show its product again below', () => {
+  it('opens with the best picture of the largest category, and omits the pictured product below', () => {
     const { cover, lead, selection } = viewWith({});
     expect(cover?.id).toBe('d');
     expect(lead).toBe('6 products');

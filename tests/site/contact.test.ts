@@ -58,7 +58,7 @@ describe('the contact of a brand', () => {
     expect(ask({ icp: '沪ICP备1号' })).toBeNull();
   });
 
-  it('uses the product code in the enquiry link, or the product name with a lang attribute if there is no code', () => {
+  it('names the product in the enquiry link by its code, or by its name with a lang attribute', () => {
     const link = (code: string | null) =>
       printComponent(EnquiryLink, {
         ask: { target: '#contact', page: '' },
@@ -110,7 +110,7 @@ describe('a notice page that brands.json links to', () => {
     },
   );
 
-  it('may be a page of the site or of another host', () => {
+  it('may be a page of the site or a page on another host', () => {
     for (const address of ['https://dr.example/privacy/#data', 'https://www.dr.example/terms'])
       expect(check(address)).not.toThrow();
   });

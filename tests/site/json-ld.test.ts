@@ -56,7 +56,7 @@ describe('the JSON-LD of a product', () => {
     expect(jsonLdOf({ availability: 'preorder', price })).not.toHaveProperty('additionalProperty');
   });
 
-  it('uses the summary of the product as description, or else its description as plain text', () => {
+  it('uses the summary as description, or the plain text of the description if there is no summary', () => {
     const { html } = sanitise('<p>Wipe <b>dry</b></p>', source);
     const description = html && { En: html, Zh: null };
     expect(jsonLdOf({ description })).toMatchObject({ description: 'Wipe dry' });
@@ -83,7 +83,7 @@ describe('the JSON-LD of a product', () => {
 });
 
 describe('the JSON-LD of a breadcrumb', () => {
-  it('numbers its items from 1, and gives all but the last an absolute URL', () => {
+  it('numbers its items from 1, and gives an absolute URL to all items except the last', () => {
     const crumbs = [
       { title: { text: 'Home', locale: 'En' }, path: '/' },
       { title: { text: 'Products', locale: 'En' }, path: '/products/' },

@@ -163,7 +163,7 @@ describe.each(locales)('machine-readable product data (%s)', (locale) => {
   });
 });
 
-it('picture URLs in JSON-LD never ask an image CDN for more than the original width', () => {
+it('picture URLs in JSON-LD never request more than the original width from an image CDN', () => {
   const images = [
     { ...anImage('https://erp.example/1.jpg'), width: 800, height: 600 },
     anImage('https://erp.example/2.jpg'),

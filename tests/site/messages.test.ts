@@ -51,7 +51,7 @@ describe('parseMessages', () => {
     [{ movedText: 7 }, 'En.json lacks the text "movedText"'],
     [{ hoem: 'Home' }, 'En.json has the unknown text "hoem"'],
     [{ toString: 'x' }, 'En.json has the unknown text "toString"'],
-  ])('rejects %j with an error that names the text', (given, what) => {
+  ])('rejects %j with an error that names the missing or unknown text', (given, what) => {
     expect(() => parseWith(given)).toThrow(what);
   });
 
@@ -71,7 +71,7 @@ describe('fillPlaceholders', () => {
     ).toBe('Arc by DR: 0, 0.');
   });
 
-  it('inserts values unchanged, even with placeholders and dollar signs', () => {
+  it('inserts values unchanged, even if they contain placeholders or dollar signs', () => {
     expect(fillPlaceholders('{title}!', { title: '{count} $& $1', count: 3 })).toBe('{count} $& $1!');
     fc.assert(
       fc.property(fc.string(), (value) => {

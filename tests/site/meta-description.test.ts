@@ -15,7 +15,7 @@ const inEnglish = (html: string) => {
 };
 
 describe('toMetaDescription', () => {
-  it('ends the text after a whole word', () => {
+  it('ends a shortened text after a whole word', () => {
     const text = 'A reading lamp of solid brass. '.repeat(6);
     expect(toMetaDescription({ text, locale: 'En' })).toBe(`${text.slice(0, 154)} A…`);
     expect(toMetaDescription({ text: 'word '.repeat(100), locale: 'En' })).toMatch(/^(?:word ){31}word…$/);
@@ -68,7 +68,7 @@ describe('the meta description', () => {
     expect(ofProduct({ name, description: inEnglish('<p>Soap dish</p>') })).toBe('Soap dish | DR');
   });
 
-  it('uses the text of a category on its first page, or a sentence with the number of products if the page has no such text', () => {
+  it('uses the text of a category only on its first page, and falls back to the number of products', () => {
     const products = Array.from({ length: 30 }, (_, at) => aProduct(`${at}`, { categoryNames: ['Lamps'] }));
     const of = (html: string, page: number) =>
       toListingView(

@@ -6,7 +6,7 @@ import { frameOf } from './frame-of.ts';
 const isMissing = (kind: string) => kind === 'not-found';
 
 describe('the canonical URL of a page', () => {
-  it('is its own absolute, percent-encoded URL', () => {
+  it('is the absolute, percent-encoded URL of that page', () => {
     const site = aSite({ categories: [aGroup('落地灯')] });
     const route = { kind: 'category', locale: 'Zh', slug: '落地灯', page: 1 } as const;
     expect(frameOf(route, site).canonical).toBe(
@@ -16,7 +16,7 @@ describe('the canonical URL of a page', () => {
 });
 
 describe('the alternate links of a page', () => {
-  it('list the page itself, its counterpart, and the first language as x-default', () => {
+  it('list the page, its version in the other language, and the first language as x-default', () => {
     const route = { kind: 'product', locale: 'Zh', key: 'a1' } as const;
     expect(frameOf(route, aShop()).alternates).toEqual([
       { hreflang: 'en', href: 'https://dr.example/products/item/a1/' },

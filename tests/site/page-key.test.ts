@@ -58,7 +58,7 @@ function changedFiles(before: Site, after: Site): readonly string[] {
 const numRuns = process.env.LONG_TESTS ? 20_000 : 100;
 
 describe('the key of a file', () => {
-  it('differs whenever the view of its page differs', () => {
+  it('differs whenever the data that its page shows differs', () => {
     let same = 0;
     let different = 0;
     const changes = fc.array(anyChange, { minLength: 1, maxLength: 3 });
@@ -163,7 +163,7 @@ describe('file keys', () => {
     expect([...changed].sort()).toEqual([...first, ...items('1', '2', '3', '4', '5')].sort());
   });
 
-  it('change only for the new page, the last page of the listing and pages with product counts if a product is added at the end', () => {
+  it('if a product is appended, change only for its page, the last listing page and pages with counts', () => {
     const shop = withSnapshot({});
     const after = withSnapshot({ products: [...shop.snapshot.products, aProduct('z')] });
     expect([...changedFiles(shop, after)].sort()).toEqual(
@@ -182,7 +182,7 @@ describe('file keys', () => {
     expect(changedFiles(shop('Lamps!'), shop('lamps'))).toContain('products/item/1/index.html');
   });
 
-  it('change for a product page if a variant of a related product gets a new price, even if the variant is in another category', () => {
+  it("change for a product page if a related product's variant gets a new price, whatever its category", () => {
     const own = aProduct('1', { categoryNames: ['Lamps'] });
     const related = aProduct('2', { categoryNames: ['Lamps'], seriesName: 'Arc' });
     const categories = ['Lamps', 'Sale'].map((name) => aGroup(name));

@@ -29,12 +29,12 @@ describe('the content security policy', () => {
     expect(directives.get('connect-src')).toEqual(["'self'", 'http://127.0.0.1:4600']);
   });
 
-  it('allows no requests to the ERP without the live refresh', () => {
+  it('allows no requests to the ERP if the live refresh is switched off', () => {
     const directives = parseDirectives(formatMetaPolicy(aShop({}, { live: false })) ?? '');
     expect(directives.get('connect-src')).toEqual(["'self'"]);
   });
 
-  it('upgrades requests only on https sites', () => {
+  it('upgrades requests to https only if the site uses https', () => {
     expect(formatMetaPolicy(aShop({}, { siteUrl: 'http://dr.example' }))).not.toContain('upgrade');
   });
 

@@ -35,7 +35,7 @@ describe('redirects', () => {
     expect(listRedirects(aSite({ ...lamps, setting: monolingual })).slice(2)).toHaveLength(1);
   });
 
-  it('lead from the former slug of a series to its new slug, not to a category', () => {
+  it('lead from the former slug of a series to its new slug, even if a category has the former slug', () => {
     const site = aSite({
       categories: [aGroup('Arc')],
       series: [aGroup('Arc'), aGroup('ARC')],
@@ -52,7 +52,7 @@ describe('redirects', () => {
     expect(listRedirects(site)).toHaveLength(2);
   });
 
-  it('do not start at a former slug that a parent category now has', () => {
+  it('do not start at a former slug that is now the slug of a parent category', () => {
     const site = aSite({
       categories: [aGroup('Men / Tops'), aGroup('Tops')],
       moves: [{ kind: 'category', fromSlug: 'men', name: 'Tops' }],

@@ -81,7 +81,7 @@ describe('the date of a page in the sitemap', () => {
     },
   );
 
-  it('is a local time of the brand if the ERP date has no time zone', () => {
+  it('is in the time zone of the brand if the ERP date has no time zone', () => {
     expect(lastmodOf('2026-09-01 08:15', { timeZone: 'Asia/Singapore' })).toEqual([
       ['https://dr.example/products/item/1/', '2026-09-01T08:15+08:00'],
     ]);
@@ -121,7 +121,7 @@ describe('a long sitemap', () => {
     ]);
   });
 
-  it('changes only the keys of the index and of one part if a product changed', () => {
+  it('changes only the index and one part if a product changes', () => {
     const keysOf = (updatedAt: string) => {
       const { snapshot } = aShop();
       const products = snapshot.products.map((one) => (one.id === '3' ? { ...one, updatedAt } : one));

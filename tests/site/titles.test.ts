@@ -52,7 +52,7 @@ describe('the page titles of a brand', () => {
     expect(titlesOf(products, 'Zh')).toEqual(['DR | 灯（LT-1）', 'DR | 灯（LT-2）']);
   });
 
-  it('if products share name and code, contain the attributes that differ, or the id if no attribute differs', () => {
+  it('contain a differing attribute if products share name and code, or the id if no attribute differs', () => {
     const of = (id: string, color: string, watts: string) =>
       aProduct(id, {
         name: lamp,
@@ -87,7 +87,7 @@ describe('the page titles of a brand', () => {
     expect(titleOf('old', 1, 'Zh')).toBe('DR | 旧系列');
   });
 
-  it('contain the code, the id or the slug if an item of another kind or a fixed page has the same name', () => {
+  it('contain a code, an id or a slug if products, categories or fixed pages share a name', () => {
     const named = (id: string, En: string, code: string | null = null) =>
       aProduct(id, { name: { En, Zh: null }, code });
     const site = aSite({
@@ -110,7 +110,7 @@ describe('the page titles of a brand', () => {
     ]);
   });
 
-  it('are numbered if the title in the dictionary has no placeholder for the text that distinguishes products', () => {
+  it('are numbered if `titleWithFeature` in the dictionary has no placeholder', () => {
     const products = ['1', '2', '3'].map((id) => aProduct(id, { name: lamp, code: null }));
     const site = aSite({ products });
     const texts = { ...site.dictionaries, En: { ...site.dictionaries.En, titleWithFeature: 'Lamp' } };
@@ -160,7 +160,7 @@ describe('the titles of products with the same name', () => {
     );
   };
 
-  it("if the code of one product changes, cause a rebuild of only the product's listing page and the pages whose titles change", () => {
+  it('trigger rebuilds only of the listing page and of pages with new titles if a product code changes', () => {
     const items = (...ids: readonly string[]) => ids.map((id) => `products/item/${id}/index.html`);
     const listing = 'products/3/index.html';
     expect(changed(shop({}), shop({ code: 'A2' }))).toEqual([listing, ...items('a')]);

@@ -44,7 +44,7 @@ function aShop(variants: 'series' | null): Site {
 const listing: ListingRoute = { kind: 'products', locale: 'En', page: 1 };
 const category: ListingRoute = { kind: 'category', locale: 'En', slug: 'shirts', page: 1 };
 
-describe('a listing with one card for each series', () => {
+describe('a listing with one card per series', () => {
   const site = aShop('series');
   const { page, products, frame, pager } = toListingView(category, site);
 
@@ -59,7 +59,7 @@ describe('a listing with one card for each series', () => {
     });
   });
 
-  it('shows the number of products, but is split into pages by the number of cards', () => {
+  it('shows the number of products, but is paginated by the number of cards', () => {
     expect([products, page.total, page.count]).toEqual([91, 31, 2]);
     expect(pager?.links).toHaveLength(2);
     expect(toListingView({ ...listing, page: 2 }, site).page.items.map(({ id }) => id)).toContain('gift');
@@ -71,7 +71,7 @@ describe('a listing with one card for each series', () => {
     expect(frame.livePage?.subject).toBeNull();
   });
 
-  it('shows one card for each variant on the page of a series', () => {
+  it('shows one card for each variant if it is the page of a series', () => {
     const { page } = toListingView({ kind: 'series', locale: 'En', slug: 'style-10', page: 1 }, site);
     expect(page.items.map(({ detail, price }) => [detail?.text, price])).toEqual([
       ['L', '$10.00'],
@@ -112,7 +112,7 @@ describe('the page of a variant', () => {
     ]);
   });
 
-  it('names its size and its series in JSON-LD', () => {
+  it('contains the size and the series of the variant in its JSON-LD', () => {
     expect(view('En').frame.jsonLd[0]).toMatchObject({
       '@type': 'Product',
       size: 'M',
@@ -125,7 +125,7 @@ describe('the page of a variant', () => {
     });
   });
 
-  it('has no picker and no series in JSON-LD without the variants setting', () => {
+  it('has no picker, and no series in its JSON-LD, if the brand lacks the variants setting', () => {
     const { picker, frame } = toProductView({ kind: 'product', locale: 'En', key: '11-m' }, aShop(null));
     expect(picker).toEqual([]);
     expect(frame.jsonLd[0]).not.toHaveProperty('size');
@@ -156,7 +156,7 @@ it('the JSON-LD of a series is a ProductGroup of its variants', () => {
   });
 });
 
-it('related products of a variant include one product from every other series', () => {
+it('related products of a variant include only one product of each other series', () => {
   const { related } = toProductView({ kind: 'product', locale: 'En', key: '11-m' }, aShop('series'));
   expect(related.map(({ id }) => id)).toEqual(['12-l', '13-l', '14-l', '15-l']);
   expect(related[0]?.detail?.text).toBe('3 variants');

@@ -97,7 +97,7 @@ describe('the page of a product', () => {
     expect(record?.attributes.map(({ value }) => value)).toEqual(['80 cm', '90 cm']);
   });
 
-  it('links to published categories and series that have other products', () => {
+  it('links to a category or series only if it is published and has other products', () => {
     expect(view.groups.map(({ links }) => links.map(({ path }) => path))).toEqual([
       // The second category has no other product, so it is not linked.
       ['/zh/products/category/lamps/', null],
@@ -106,7 +106,7 @@ describe('the page of a product', () => {
     expect(view.related.map(({ path }) => path)).toEqual(['/zh/products/item/2/', '/zh/products/item/3/']);
   });
 
-  it('lists related products from the first category that has other products, even for a withdrawn product', () => {
+  it('lists related products from the first category that has any, even if the product is withdrawn', () => {
     const others = ['2', '3'].map((id) => aProduct(id, { categoryNames: ['Lamps'] }));
     const groups = { categoryNames: ['Solo', 'Lamps'], seriesName: null };
     const categories = [aGroup('Solo'), aGroup('Lamps')];

@@ -98,14 +98,10 @@ describe('the search in a catalogue of clothes', () => {
     ['t-shirt', 'T-Shirts'],
     ['hoodies & sweatshirts', 'Hoodies & Sweatshirts'],
     ["men's trail shorts", 'Shorts'],
-  ])(
-    'ranks the products of a category first if the query names the category: %s finds %s',
-    (query, category) => {
-      const { found } = find(query);
-      for (const row of found.slice(0, 10))
-        expect(row.categories.map(({ text }) => text)).toEqual([category]);
-    },
-  );
+  ])('for the query %s, ranks the products of the category %s first', (query, category) => {
+    const { found } = find(query);
+    for (const row of found.slice(0, 10)) expect(row.categories.map(({ text }) => text)).toEqual([category]);
+  });
 
   it('treats a match in the middle of a word as a near match', () => {
     const { found, near } = find('oodie');
@@ -118,7 +114,7 @@ describe('the search in a catalogue of clothes', () => {
     expect(found.length + near.length).toBeGreaterThan(0);
   });
 
-  it('puts products first if they match every part of a query written as one word', () => {
+  it('if the query has no spaces, first lists the products that match all of its parts', () => {
     const { found, near } = find('苹果11手机壳', 'Zh');
     expect([...found, ...near].slice(0, 10).every(named('iPhone 11'))).toBe(true);
   });

@@ -40,7 +40,7 @@ describe('the facets of a listing', () => {
     ['RRP', []],
     ['市场价', []],
     ['Pricing model', ['a.pricing model']],
-  ])('exclude price attributes: an attribute called "%s" results in the filters %j', (name, keys) => {
+  ])('omit an attribute that is a price: the attribute "%s" results in the filters %j', (name, keys) => {
     const some = ['S$10', 'S$20'].map((value) => aRow(value, value, { attributes: [has(name, value)] }));
     const attributes = open(some).facets.flatMap(({ key }) => (key.startsWith('a.') ? key : []));
     expect(attributes).toEqual(keys);
@@ -96,7 +96,7 @@ describe('the facets of a listing', () => {
     ['?max=20', ['rug', 'bed'], { lamps: 0, new: 1, sale: 0, reed: 0, preorder: 0, blue: 1, red: 1, oak: 0 }],
     ['?min=0', ['lamp', 'rug', 'bed'], {}],
   ])(
-    'for the URL query %j, select the products %j and change these counts of the unfiltered listing: %j',
+    'filter by the URL query %j: the products %j remain, and these counts change: %j',
     (address, ids, counts) => {
       expect(left(address)).toEqual({ ids, counts: { ...all, ...counts } });
     },
@@ -112,7 +112,7 @@ describe('the facets of a listing', () => {
     expect(narrow(opened, parseChoice('?min=7'), [0, 1]).rows).toEqual([0, 1]);
   });
 
-  it('omit attributes with one value, with more than 30 values, or with too few products', () => {
+  it('omit attributes with only one value, with more than 30 values, or with too few products', () => {
     const many = (values: number, uses: number) =>
       Array.from({ length: 50 }, (_, at) =>
         aRow(String(at), '', { attributes: at < uses ? [has('Size', String(at % values))] : [] }),
@@ -167,7 +167,7 @@ describe('dropUnknown', () => {
     expect(known('?series=lamps')).toEqual([noChoice, ['lamps']]);
   });
 
-  it('drops price limits if the prices of the listing cannot be compared', () => {
+  it('drops price limits if the listing has no price range', () => {
     const without = open([aRow('1', '')]);
     expect(known('?max=7', without)).toEqual([noChoice, ['–7']]);
     expect(known('?min=1&max=7', without)).toEqual([noChoice, ['1–7']]);

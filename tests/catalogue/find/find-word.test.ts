@@ -8,7 +8,7 @@ const find = (query: string, names: readonly string[], variants: Readonly<Record
   return search(place, query, { near: null, limit: 10 }).rows.map((row) => names[row]);
 };
 
-describe('the search by plural or singular', () => {
+describe('a search for a singular or plural word', () => {
   it.each([
     ['lamps', 'Lamp'],
     ['batteries', 'Battery'],
@@ -31,7 +31,7 @@ describe('the search by plural or singular', () => {
     ['potatoes', 'Potato'],
     ['shoes', 'Shoe'],
     ['cities', 'City'],
-  ])('finds "%s" with the query "%s" and vice versa', (plural, singular) => {
+  ])('finds "%s" for the query "%s", and vice versa', (plural, singular) => {
     expect(find(plural, [`Oak ${singular} x`])).toEqual([`Oak ${singular} x`]);
     expect(find(singular, [`Oak ${plural} x`])).toEqual([`Oak ${plural} x`]);
   });
@@ -65,7 +65,7 @@ describe('the search by plural or singular', () => {
     expect(find('3xl', ['Shirt 3XL', 'Shirt XL'])).toEqual(['Shirt 3XL']);
   });
 
-  it('ranks the typed form before the other form', () => {
+  it('ranks names with the typed form before names with the other form', () => {
     expect(find('knives', ['Oak knife x', 'Oak knives x'])).toEqual(['Oak knives x', 'Oak knife x']);
     expect(find('knife', ['Oak knives x', 'Oak knife x'])).toEqual(['Oak knife x', 'Oak knives x']);
     for (const names of [
@@ -77,8 +77,8 @@ describe('the search by plural or singular', () => {
   });
 });
 
-describe('a query with a traditional character', () => {
-  it('finds names with the simplified character, after exact matches', () => {
+describe('a query with a traditional Chinese character', () => {
+  it('also finds names with the simplified character, and ranks them after exact matches', () => {
     const names = ['落地灯', '落地燈', '椅子'];
     expect(find('地燈', names, { 燈: '灯' })).toEqual(['落地燈', '落地灯']);
     expect(find('地燈', ['落地灯'], { 燈: '灯' })).toEqual(['落地灯']);

@@ -108,7 +108,7 @@ describe('narrow', () => {
 });
 
 describe('the order of a filtered listing', () => {
-  it('equals the order of prerendered listings, and puts products without a sortOrder or price last', async () => {
+  it('equals the order of prerendered listings, and if sorted by price, puts products without a price last', async () => {
     await fc.assert(
       fc.asyncProperty(catalogue, async (products) => {
         const site = siteOf(products);
@@ -132,7 +132,7 @@ const comparePrinted = (one: Product, other: Product) =>
   names.compare(one.id, other.id);
 
 describe('the URL of a filtered listing', () => {
-  it('parses back to the same filters, with price limits in ascending order', () => {
+  it('is parsed back to the same filters, with price limits in ascending order', () => {
     fc.assert(
       fc.property(
         choice,
@@ -148,7 +148,7 @@ describe('the URL of a filtered listing', () => {
     );
   });
 
-  it('is parsed without its invalid values', () => {
+  it('is parsed, and its invalid values are ignored', () => {
     const odd = parseChoice(
       '?q=%20%20&utm_source=x&min=-1&max=abc&sort=worst&page=0&category=&__proto__=y&min=1e999',
     );
@@ -171,14 +171,11 @@ describe('the URL of a filtered listing', () => {
     [`?q=${'灯'.repeat(100)}%20%20`, [], false],
     [`?q=${'灯'.repeat(101)}`, [], true],
     [`?q=${'%20'.repeat(90)}${'灯'.repeat(11)}`, [], true],
-  ])(
-    'reports the invalid values of the URL query %j: %j (search text truncated: %j)',
-    (query, values, isCut) => {
-      expect(parseChoice(query)).toMatchObject({ unreadable: values, isCut });
-    },
-  );
+  ])('with the query %j, has the invalid values %j (search text truncated: %j)', (query, values, isCut) => {
+    expect(parseChoice(query)).toMatchObject({ unreadable: values, isCut });
+  });
 
-  it('adds or removes a toggled value and returns to the first page', () => {
+  it('gains a toggled value or loses it again, and leads to the first page', () => {
     const one = toggleValue({ ...noChoice, page: 3 }, 'series', 'arc');
     expect(formatChoice(one)).toBe('?series=arc');
     expect(toggleValue(one, 'series', 'arc')).toEqual(noChoice);

@@ -11,7 +11,7 @@ const find = (query: string, ...all: readonly string[]) => {
 };
 
 describe('findNear', () => {
-  it('returns the rows with the most query words if no row contains all words', () => {
+  it('ranks rows by the number of matching query words if no row contains all of them', () => {
     const { found, exact } = find('oak table bronze', 'Desk', 'Steel table', 'Oak table', 'Oak bed');
     expect(found[0]).toBe('Oak table');
     expect(found.slice(1).sort()).toEqual(['Oak bed', 'Steel table']);
@@ -32,7 +32,7 @@ describe('findNear', () => {
     expect(exact).toBe(1);
   });
 
-  it('for a query without spaces, ranks names that contain its words side by side above other names', () => {
+  it('for joined words such as `teaset`, ranks names that contain `tea set` first', () => {
     const { found } = find('teaset', 'Travel set, tea edition', 'Tea tray of a set', 'Brown tea set');
     expect(found[0]).toBe('Brown tea set');
     expect(found).toHaveLength(3);
@@ -75,11 +75,11 @@ describe('findNear', () => {
     ['chan', 'Chandelier'],
     ['chxn', 'Chandelier'],
     ['chxndel', 'Chandelier'],
-  ])('for the query %s, the best match is %s', (query, name) => {
+  ])('returns the best match for %s: %s', (query, name) => {
     expect(find(query, 'Lamp 11', 'Table lamp', 'Lamp', 'Chandelier').found[0] ?? null).toBe(name);
   });
 
-  it('finds two words that are written as one in the query: `Oak bed` for `oakbed`', () => {
+  it('finds `Oak bed` for the query `oakbed`, which joins two words', () => {
     expect(find('oakbed', 'Oak bed').found).toEqual(['Oak bed']);
     expect(find('carpetrug', 'Car x', 'Carpet rug').found).toEqual(['Carpet rug']);
     expect(find('lamp11', 'Lamp 1').found).toEqual([]);
@@ -125,7 +125,7 @@ describe('findNear', () => {
     expect(exact).toBe(12);
   });
 
-  it('permits two typing errors in words of eight or more letters, and one in words of four to seven letters', () => {
+  it('tolerates two typing errors in words of eight letters or more, and one in words of four to seven', () => {
     expect(find('cxpboxrd', 'Cupboard').found).toEqual(['Cupboard']);
     expect(find('cxrpxts', 'Carpets').found).toEqual([]);
     expect(find('arpxt', 'Carpet').found).toEqual([]);
@@ -144,7 +144,7 @@ describe('findNear', () => {
     ]);
   });
 
-  it('corrects no numbers, and no words that the catalogue contains', () => {
+  it('corrects neither numbers nor words that the catalogue contains', () => {
     expect(find('1234', '1235').found).toEqual([]);
     expect(find('lamp', 'Lamp', 'Ramp').found).toEqual(['Lamp']);
   });

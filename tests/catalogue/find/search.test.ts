@@ -28,13 +28,13 @@ describe('search', () => {
     ['[', []],
     ['，', []],
     ['😀', []],
-  ])('answers the query %j, which has only symbols, with the names %j', (query, found) => {
+  ])('for the query %j, which consists of symbols, finds the names %j', (query, found) => {
     const all = ['Lamp', 'Lamp A+', '+++', 'Desk + chair', '∞', 'Sofa∞', 'Pack & Go', 'Pure™', 'Bright ™ x'];
     const rows = all.map((name, at) => aRow(String(at), name, { code: `LT-10.${at} + &` }));
     expect(find(query, rows).toSorted()).toEqual([...found].sort());
   });
 
-  it('finds symbols in the names of both languages, and ranks a name that consists only of these symbols above longer names', () => {
+  it('finds symbols in the names of both languages, and ranks names without other characters first', () => {
     expect(find('+++', names('Lamp +++', '++++ x', '+++'))[0]).toBe('+++');
     const rows = names('Lamp', 'Rug');
     const index = indexOf(rows, { names: '灯\n毯 ∞', summaries: '∞\n' });
@@ -61,7 +61,7 @@ describe('search', () => {
     for (const query of ['lt 1042', 'LT1042', 'l t 1042']) expect(find(query, rows)[0]).toBe('LT-1042');
   });
 
-  it('if the query is the complete name of a category, finds only its products', () => {
+  it('finds only the products of a category if the query is its complete name', () => {
     const categories = (text: string) => ({ categories: [{ key: text, text }] });
     const rows = ['Seats', 'Seats', 'Lamps'].map((text, at) => aRow(String(at), `${at}`, categories(text)));
     expect(find('lamps', rows)).toEqual(['2']);
@@ -74,7 +74,7 @@ describe('search', () => {
     ['羊毛毯', false, ''],
     ['落地灯', true, '灯'],
   ])(
-    'for the query "%s", needs the file that maps traditional to simplified characters: %j (characters in both forms in the catalogue: "%s")',
+    'for the query "%s", needs the file of traditional characters: %j (both forms in the catalogue: "%s")',
     (query, isDue, mixed) => {
       const { columns, more } = indexOf(names('落地灯', 'Rug'), { names: '毯\n毯', summaries: '羊毛\n' });
       expect(needsVariants([...columns, ...more], query, mixed)).toBe(isDue);
@@ -182,7 +182,7 @@ describe('search', () => {
     expect(search(indexOf(rows), 'desk lamp', { near: findNear, limit: 10 })).toMatchObject({ exact: 2 });
   });
 
-  it('ranks a complete name in the other language before scattered words', () => {
+  it('ranks a complete name in the other language above words that are spread over several fields', () => {
     const rows = [aRow('1', 'Bureau', { code: 'DESK' }), aRow('2', 'Lampe')];
     const index = indexOf(rows, { names: 'lamp\ndesk lamp', summaries: '\n' });
     expect(search(index, 'desk lamp', { near: null, limit: 10 }).rows).toEqual([1, 0]);
@@ -192,14 +192,14 @@ describe('search', () => {
     ['Lamp usb3 4ktv 1042 LT 落地灯', 'LT-77a', ['4ktv', '77a', 'arc', 'lamp', 'usb3']],
     ['A 4K lamp 2000 灯', 'BKM-82', ['arc', 'bkm', 'lamp']],
   ])(
-    'for the product %s with the code %s in the series Arc, corrects typing errors only to the words %j',
+    'in a catalogue that contains only %s (code %s, series Arc), corrects typing errors to the words %j',
     (name, code, words) => {
       const { columns } = indexOf([aRow('1', name, { code, series: named('Arc') })]);
       expect([...wordsOf(columns)].toSorted()).toEqual(words);
     },
   );
 
-  it('ranks names above summaries and names in the other language', () => {
+  it("ranks a match in the other language's name lower, and ignores matches inside words of a summary", () => {
     const rows = names('Rug', 'Bed', 'Lamp rug');
     const index = indexOf(rows, { names: '灯\nrug\n', summaries: '\n\na rug, unlamped' });
     const found = (query: string) => search(index, query, { near: null, limit: 10 });
@@ -209,7 +209,7 @@ describe('search', () => {
   });
 });
 
-it('a search column has one line per row, or one line per distinct text with the rows that contain it', () => {
+it('a search column of names or codes has a line per row, and any other column a line per distinct text', () => {
   const wood = [anAttribute('Wood', 'Oak', 'Ash')];
   const rows = [aRow('1', 'Lamp', { code: 'BKM-82 S42', attributes: wood }), aRow('2', 'Rug')];
   const columns = columnsOf([...rows, aRow('3', 'Desk', { attributes: [anAttribute('Top', 'Ash')] })]);
@@ -223,7 +223,7 @@ it('a search column has one line per row, or one line per distinct text with the
   ]);
 });
 
-it('joins the columns of several files of rows', () => {
+it('the joined columns of several files equal the columns of all their rows', () => {
   const oak = { attributes: [anAttribute('Wood', 'Oak')] };
   const rows = [aRow('1', 'Lamp', oak), aRow('2', 'Rug'), aRow('3', 'Desk', oak), aRow('4', 'Shelf')];
   expect(columnsOf(rows.slice(0, 1), rows.slice(1, 3), rows.slice(3))).toEqual(columnsOf(rows));

@@ -38,7 +38,7 @@ describe('the sorter of a listing', () => {
     expect([...(await placesByName(chinese, openCollator('Zh')))]).toEqual([2, 1, 0]);
   });
 
-  it('sorts many names in steps with pauses', async () => {
+  it('pauses regularly while it sorts many names', async () => {
     const many = Array.from({ length: 1_000 }, (_, at) => aRow(`${at}`, `Lamp ${(at * 7) % 1_000}`));
     const pause = vi.fn(async () => {});
     const own = await placesByName(many, collator, pause);
@@ -67,7 +67,7 @@ describe('rank', () => {
       }),
     );
 
-  it('sorts by score, returns at most `limit` rows, and omits rows that have no score or were already found', () => {
+  it('returns at most `limit` rows, sorted by score, and omits rows that scored 0 or were already found', () => {
     expect(ranked([1, 3, 0, 2, 5])).toBe('ebda');
     expect(ranked([1, 3, 0, 2, 5], { without: new Set([1]) })).toBe('eda');
     expect(ranked([1, 3, 0, 2, 5], { limit: 2 })).toBe('eb');
@@ -103,7 +103,7 @@ describe('rank', () => {
     );
   });
 
-  it('alternates between series and ranks discontinued rows last', () => {
+  it('alternates between series if scores are equal, and ranks discontinued rows last', () => {
     const [arc, reed] = [{ series: named('Arc') }, { series: named('Reed') }];
     const turns = [
       aRow('a', '', { ...arc, availability: 'discontinued' }),
@@ -118,7 +118,7 @@ describe('rank', () => {
 });
 
 describe('the filters of a listing', () => {
-  it('keep the query and the sort order when they are cleared', () => {
+  it('when cleared, keep the query and the sort order', () => {
     const kept = { query: 'lamp', sort: 'price' } as const;
     const values = new Map([['series', new Set(['arc'])]]);
     expect(clearValues({ ...noChoice, ...kept, values, min: 1, max: 2, page: 3 })).toEqual({

@@ -96,7 +96,7 @@ describe('readRows', () => {
   });
 });
 
-describe('the columns of summaries and names in the other language', () => {
+describe('the search columns of names and summaries', () => {
   const more: MoreWire = { format: findFormat, names: '灯\n', summaries: '\nA rug' };
 
   it('contain the texts of all parts', () => {
@@ -108,7 +108,7 @@ describe('the columns of summaries and names in the other language', () => {
     ]);
   });
 
-  it('list their words in batches of 1,000 lines', () => {
+  it('list their words in batches, one for every 1,000 lines', () => {
     const lines = Array.from({ length: 2_345 }, (_, at) => `lamp${at}x`);
     const [names] = toMoreColumns([{ names: lines.join('\n'), summaries: '' }]);
     const listed = names ? [...listVocabulary(names)] : [];
@@ -178,7 +178,7 @@ describe('the card of a search row', () => {
 });
 
 // After a release, these files are still requested by pages that were opened before it.
-it('does not change the naming scheme of search files between releases', () => {
+it('names search files in the same way in every release', () => {
   expect(findPath.index).toBe('/search.json');
   expect(findPath.part(findFileName('rows', '01', '0123abcd', 'Zh'))).toBe(
     '/assets/search/rows-zh-01.0123abcd.json',

@@ -38,12 +38,15 @@ describe('the body of a response', () => {
     expect(await bodyOf(`${origin}/x`)).toEqual(JSON.parse(longText));
   });
 
-  it.each([0, 10, 4_294_967_295])('is rejected if its gzip trailer claims %i bytes', async (said) => {
-    const lying = gzipSync(longText);
-    lying.writeUInt32LE(said, lying.length - 4);
-    const { origin } = await startServer(json(lying, { 'content-encoding': 'gzip' }));
-    expect((await failureOf(`${origin}/x`)).message).toContain('a broken gzip body');
-  });
+  it.each([0, 10, 4_294_967_295])(
+    'is rejected if its gzip trailer contains the false length of %i bytes',
+    async (said) => {
+      const lying = gzipSync(longText);
+      lying.writeUInt32LE(said, lying.length - 4);
+      const { origin } = await startServer(json(lying, { 'content-encoding': 'gzip' }));
+      expect((await failureOf(`${origin}/x`)).message).toContain('a broken gzip body');
+    },
+  );
 
   it.each<[string, Reply, string]>([
     ['empty', json(''), 'JSON that cannot be parsed: Unexpected end '],
@@ -133,7 +136,7 @@ describe('the JSON parser', () => {
   });
 
   it.each(['', '1234567890123456789'])(
-    'returns a value or an error for 200,000 nesting levels around %j',
+    'does not crash on 200,000 nested arrays around %j',
     async (inside) => {
       const { origin } = await startServer(json(`${'['.repeat(200_000)}${inside}${']'.repeat(200_000)}`));
       const outcome = await openClient()
@@ -157,7 +160,7 @@ describe('the JSON parser', () => {
     ]);
   });
 
-  it('keeps integers of any length beyond 2^53 as strings, whatever string precedes them', () => {
+  it('keeps random integers beyond 2^53 as strings, whatever string precedes them', () => {
     fc.assert(
       fc.property(
         fc.string({ maxLength: 40 }),

@@ -19,12 +19,12 @@ describe('a failed connection', () => {
     ['before the headers', (socket) => socket.resetAndDestroy()],
     ['without a response', (socket) => socket.end()],
     ['within the headers', (socket) => socket.end(head)],
-    ['within a body with a length', (socket) => socket.end(`${head}content-length: 100\r\n\r\n{"id":`)],
+    ['within a body with Content-Length', (socket) => socket.end(`${head}content-length: 100\r\n\r\n{"id":`)],
     [
       'within a chunked body',
       (socket) => socket.end(`${head}transfer-encoding: chunked\r\n\r\n6\r\n{"id":\r\n`),
     ],
-    ['within a body without a length', (socket) => socket.end(`${head}connection: close\r\n\r\n[1,`)],
+    ['within a body without Content-Length', (socket) => socket.end(`${head}connection: close\r\n\r\n[1,`)],
     ['with bytes of another protocol', (socket) => socket.end('SSH-2.0-OpenSSH_9.9\r\n')],
   ])('is retried if the server ends it %s', async (_, onRequest) => {
     let calls = 0;
@@ -62,12 +62,12 @@ describe('a request to a slow server', () => {
   const impatient = { ...hasty, silenceMs: 500, attemptMs: 2_000, retry: { ...hasty.retry, attempts: 2 } };
 
   it.each<[string, Reply]>([
-    ['without a response', () => undefined],
+    ['before the headers', () => undefined],
     [
       'within the body',
       (response) => void response.writeHead(200, { 'content-type': 'application/json' }).write('['),
     ],
-  ])('times out if the server stops %s', async (_, reply) => {
+  ])('times out if the server stops responding %s', async (_, reply) => {
     const { origin, requests } = await startServer(reply);
     const error = await failureOf(`${origin}/x`, openClient(impatient));
     expect(error.message).toContain('did not answer in time');
@@ -89,7 +89,7 @@ describe('a request to a slow server', () => {
     expect(performance.now() - start).toBeLessThan(60_000);
   });
 
-  it('is tried a second time', async () => {
+  it('is tried a second time after a timeout', async () => {
     const { origin } = await startServer(() => undefined, fine);
     expect(await bodyOf(`${origin}/x`, openClient({ retry: impatient.retry }))).toEqual({ id: '1' });
   });
@@ -107,7 +107,7 @@ describe('the connection pool', () => {
     expect(client.traffic).toEqual({ calls: 200, bytes: 400 });
   });
 
-  it('aborts requests without a retry when the client closes', async () => {
+  it('aborts requests when the client closes, and does not retry them', async () => {
     const { origin, requests } = await startServer(() => undefined);
     const client = openClient({ retry: { ...hasty.retry, firstDelayMs: 60_000, maxDelayMs: 60_000 } });
     const failure = failureOf(`${origin}/x`, client);
@@ -118,7 +118,7 @@ describe('the connection pool', () => {
   });
 
   it.each(['while a request is under way', 'while it waits for the next attempt'])(
-    'aborts a call %s',
+    'aborts a call if its signal is aborted %s',
     async (moment) => {
       const isWaiting = moment.startsWith('while it waits');
       const { origin, requests } = await startServer((response) => {

@@ -26,7 +26,7 @@ describe('an error status', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('is reported with the new location, which is not followed: 301', async () => {
+  it('is reported with its redirect target instead of being followed: 301', async () => {
     const { origin, requests } = await startServer(status(301, { location: '/elsewhere' }), fine);
     const error = await failureOf(`${origin}/x`);
     expect(error.message).toContain('answered 301 and points to /elsewhere');
@@ -34,7 +34,7 @@ describe('an error status', () => {
     expect(requests.map(({ path }) => path)).toEqual(['/x']);
   });
 
-  it.each([401, 403])('is reported with the advice to require no login for the build: %i', async (code) => {
+  it.each([401, 403])('is reported with the advice to permit calls without a login: %i', async (code) => {
     const { origin } = await startServer(status(code));
     expect((await failureOf(`${origin}/x`)).message).toContain('the ERP needs no login');
   });

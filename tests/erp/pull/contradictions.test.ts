@@ -88,7 +88,7 @@ describe('a pull of contradictory responses', () => {
     expect(problemsOf(snapshot)).toEqual(['left-out [0] id']);
   });
 
-  it('keeps and reports products that name a series but are missing from the list of series products', async () => {
+  it('keeps and reports a product that names a series but is not in the list of series products', async () => {
     const erp = await startTidyErp({ products: 12 });
     erp.fail('empty', { call: 'all_series_products' });
     const { snapshot } = await pull(erp);

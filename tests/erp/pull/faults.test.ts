@@ -38,7 +38,7 @@ const withEffect = <Name extends keyof typeof messages>(faults: readonly Name[])
 
 describe('a pull while the ERP fails permanently', () => {
   it.each(withEffect([...transient, ...lasting]))(
-    'fails with a clear error if any one kind of call always $effect',
+    'fails with a clear error if one kind of call always $effect',
     async ({ fault }) => {
       await Promise.all(
         callNames.map(async (call) => {
@@ -60,7 +60,7 @@ describe('a pull while the ERP fails permanently', () => {
 });
 
 describe('a pull during which the ERP fails once', () => {
-  it.each(withEffect(transient))('still succeeds, whichever call $effect', async ({ fault }) => {
+  it.each(withEffect(transient))('still succeeds if any one call $effect', async ({ fault }) => {
     const sound = (await pull(await startErp({ products: 3 }))).snapshot;
     await Promise.all(
       callNames.map(async (call) => {
@@ -78,7 +78,7 @@ describe('a pull during which the ERP fails once', () => {
     expect(erp.requests().by_brand.calls).toBe(1);
   });
 
-  it('with stored responses, succeeds after retries if the first call of each kind fails', async () => {
+  it('succeeds with stored responses even if the first call of each kind fails', async () => {
     const [erp, store] = [await startErp({ products: 3, updatedAt: false }), openMemoryStore()];
     const before = (await pull(erp, { store })).snapshot;
     for (const call of callNames) erp.fail('cut', { call, times: 1 });

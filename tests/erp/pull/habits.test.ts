@@ -47,7 +47,7 @@ async function pullAs(erp: DemoErp, habits: readonly Habit[], before: Snapshot):
 
 describe('an ERP that writes the same data differently', () => {
   it.each(someOf(habitPairs, 4))(
-    'with %s and %s, causes neither changes nor withdrawn products',
+    'causes neither changes nor withdrawn products with %s and %s',
     async (...pair) => {
       const erp = await startFullErp();
       const before = (await pull(erp)).snapshot;
@@ -67,7 +67,7 @@ describe('an ERP that writes the same data differently', () => {
     },
   );
 
-  it('still causes a withdrawal if a product returns 404, and a change if a price changes', async () => {
+  it('does not hide a product that was withdrawn or a price that changed', async () => {
     const erp = await startFullErp();
     const before = (await pull(erp)).snapshot;
     erp.brand('yn').withdraw('1005');
@@ -79,7 +79,7 @@ describe('an ERP that writes the same data differently', () => {
     expect(products).toEqual({ added: [], changed: [['1003', 'price']], withdrawn: ['1005'] });
   });
 
-  it('is reported if products name a group whose own product list lacks them', async () => {
+  it('is reported if the product list of a group lacks products that name the group', async () => {
     const erp = await startFullErp();
     const brand = erp.brand('yn');
     for (const { id } of brand.products()) brand.set(id, { categoryNames: ['Everything'], seriesName: null });

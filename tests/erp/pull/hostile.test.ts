@@ -39,7 +39,7 @@ describe('products with hostile ids', () => {
     },
   );
 
-  it('keep all digits of long numbers', async () => {
+  it('keep all digits of long numeric ids', async () => {
     const erp = await startTidyErp({ products: 0 });
     erp.brand('yn').publish({ id: '9007199254740993', name: 'Big' });
     erp.brand('yn').publish({ id: '1042', name: 'Small' });

@@ -135,7 +135,7 @@ describe('a product whose own call never returns a usable product', () => {
     ['text that is not UTF-8', json(Buffer.from('"\xff"', 'latin1')), 'sent text that is not UTF-8'],
     ['a connection reset', reset, 'broke the connection'],
     ['500', status(500), 'answered 500'],
-  ])('fails the pull, so that the live product stays: %s', async (_, reply, says) => {
+  ])('fails the pull, so that the product stays live: %s', async (_, reply, says) => {
     const server = await startBefore(await startTidyErp({ products: 12 }), ['1003'], reply);
     const error: unknown = await pull(server).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(ErpCallError);

@@ -16,7 +16,7 @@ async function pullFirst(erp: DemoErp, store: RowStore) {
 }
 
 describe('a second pull', () => {
-  it('adds published products and removes withdrawn ones', async () => {
+  it('adds new products to the snapshot and removes withdrawn products', async () => {
     const [erp, store] = [await startErp({ products }), openMemoryStore()];
     const before = await pullFirst(erp, store);
     erp.brand('yn').withdraw('1001');
@@ -53,7 +53,7 @@ describe('a second pull', () => {
   });
 });
 
-describe('a product is requested again', () => {
+describe('a later pull', () => {
   const updatedAt = '2026-10-02T08:15:00Z';
 
   async function openWithX(name: string) {
@@ -63,7 +63,7 @@ describe('a product is requested again', () => {
     return { brand: erp.brand('yn'), pullName };
   }
 
-  it('after a response with the id of another product', async () => {
+  it('requests a product again after a response with the id of another product', async () => {
     const { brand, pullName } = await openWithX('The right one');
     brand.set('x', { id: 'another', updatedAt });
     brand.set('1001', { id: 'x', updatedAt });
@@ -72,7 +72,7 @@ describe('a product is requested again', () => {
     expect(await pullName()).toBe('The right one');
   });
 
-  it('after its response was unreadable', async () => {
+  it('requests a product again after an unreadable response', async () => {
     const { brand, pullName } = await openWithX('');
     brand.set('x', { updatedAt });
     brand.set('1001', { id: 'x', name: 'In the list', updatedAt });
@@ -81,7 +81,7 @@ describe('a product is requested again', () => {
     expect(await pullName()).toBe('Corrected');
   });
 
-  it('after its response was older than the list', async () => {
+  it('requests a product again after a response older than the product list', async () => {
     const { brand, pullName } = await openWithX('Old');
     brand.set('1001', { id: 'x', name: 'New', updatedAt });
     expect(await pullName()).toBe('Old');
@@ -89,7 +89,7 @@ describe('a product is requested again', () => {
     expect(await pullName()).toBe('New');
   });
 
-  it('after its call returned 404', async () => {
+  it('requests a product again after a 404 response', async () => {
     const { brand, pullName } = await openWithX('There');
     brand.set('x', { updatedAt });
     expect(await pullName()).toBe('There');
@@ -100,7 +100,7 @@ describe('a product is requested again', () => {
     expect(await pullName()).toBeUndefined();
   });
 
-  it('after its data in the list changed without a new date', async () => {
+  it('requests a product again if its data in the product list changed without a new date', async () => {
     const { brand, pullName } = await openWithX('Old');
     brand.set('x', { updatedAt });
     expect(await pullName()).toBe('Old');
@@ -125,7 +125,7 @@ describe('a product is requested again', () => {
   it.each([
     ['came from a cache', detail('old')],
     ['was not modified according to a cache', unmodified],
-  ])('after its response lacked a date and %s', async (_, late) => {
+  ])('requests a product again after a response that lacked a date and %s', async (_, late) => {
     const first = detail('old', 'Lamp', { etag: '"1"' });
     const erp = await startScriptedErp({ ...around, product: [first, late, detail('new')] });
     const store = openMemoryStore();
@@ -133,7 +133,7 @@ describe('a product is requested again', () => {
     expect(summaries.map(summaryOf)).toEqual(['old', 'old', 'new']);
   });
 
-  it('only once if its second response lacks a date but has a new body', async () => {
+  it('does not request a product again after a response that lacked a date but had a new body', async () => {
     const erp = await startScriptedErp({
       ...around,
       product: [detail('old'), detail('new'), detail('wrong')],
@@ -143,7 +143,7 @@ describe('a product is requested again', () => {
     expect(summaries.map(summaryOf)).toEqual(['old', 'new', 'new']);
   });
 
-  it('after its name differed from its name in the list', async () => {
+  it('requests a product again if its name differed from its name in the product list', async () => {
     const list = [listed('New lamp', '2026-10-01')];
     const erp = await startScriptedErp({
       ...around,

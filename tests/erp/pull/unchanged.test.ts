@@ -30,7 +30,7 @@ function expectSameBut(changed: string, snapshot: Snapshot, before: Snapshot): v
   }
 }
 
-describe.each([true, false])('a record that did not change (the list has dates: %s)', (updatedAt) => {
+describe.each([true, false])('an unchanged record (the product list has dates: %s)', (updatedAt) => {
   it('is the same object in a resident process', async () => {
     const [erp, store, memory] = [
       await startErp({ products, updatedAt }),
@@ -47,7 +47,7 @@ describe.each([true, false])('a record that did not change (the list has dates: 
     expect(third).toEqual((await pull(erp)).snapshot);
   });
 
-  it('is kept in memory by a process whose store on disk is empty', async () => {
+  it('is reused from the memory of the process if the store on disk is empty', async () => {
     const [erp, memory] = [await startErp({ products, updatedAt }), new PullMemory()];
     const first = (await pull(erp, { memory })).snapshot;
     erp.brand('yn').rename('1005', 'A new name');
@@ -113,7 +113,7 @@ describe('a stored response', () => {
     ['another version of the program', { readBy: 'other code' }],
     ['other picture hosts', { readBy, brand: yn({ pictureHosts: ['other.example'] }) }],
     ['another public address', { readBy, publicErpHost: 'https://public.example' }],
-  ])('is requested again by the first pull with %s, but not by the next pull', async (_, given) => {
+  ])('is requested again only once after a change to %s', async (_, given) => {
     const [erp, store] = [await startErp({ products: 6 }), openMemoryStore()];
     const picture = '<p><img src="https://cdn.example/1.jpg" alt="One"></p>';
     erp.brand('yn').set('1005', { description: picture });
@@ -148,7 +148,7 @@ describe('a stored response', () => {
 });
 
 describe('the memory of a process', () => {
-  it('is not used by a pull with other settings of the brand', async () => {
+  it('is ignored by a pull with other brand settings', async () => {
     const [erp, store, memory] = [await startErp({ products: 6 }), openMemoryStore(), new PullMemory()];
     erp.brand('yn').set('1005', { description: '<p><img src="https://cdn.example/1.jpg" alt="One"></p>' });
     const { snapshot } = await pull(erp, { store, memory });
@@ -159,7 +159,7 @@ describe('the memory of a process', () => {
     expect((await pull(erp, { store, memory })).snapshot).toEqual(snapshot);
   });
 
-  it('removes a withdrawn product from the store when it is written to the store', async () => {
+  it('deletes withdrawn products from the store when it is saved there', async () => {
     const [erp, store, memory] = [await startErp({ products: 6 }), openMemoryStore(), new PullMemory()];
     const before = (await pull(erp, { store, memory })).snapshot;
     memory.writeInto(store);
@@ -171,7 +171,7 @@ describe('the memory of a process', () => {
   });
 
   it.each(['product', 'by_brand', 'all_series_products', 'category', 'series'] as const)(
-    'stays consistent if the call %s fails',
+    'stays consistent if the ERP call %s fails',
     async (call) => {
       const [erp, store, memory] = [await startErp({ products: 8 }), openMemoryStore(), new PullMemory()];
       const brand = erp.brand('yn');

@@ -63,7 +63,7 @@ describe('a pull', () => {
     expect(bytes).toBe(all.reduce((sum, count) => sum + count.bytes, 0));
   });
 
-  it('reports removed HTML with its call and product', async () => {
+  it('reports removed HTML together with its product and the call that returned it', async () => {
     const erp = await startErp({ products: 10 });
     erp.brand('yn').set('1003', { description: '<p>Tall</p><script>alert(1)</script>' });
     const { snapshot } = await pull(erp);
@@ -97,7 +97,7 @@ describe('a pull', () => {
   });
 
   it.each([{ envelope: true }, { lists: 'full' }, { envelope: true, lists: 'full' }] as const)(
-    'returns the same snapshot with the ERP options %j',
+    'returns the same snapshot with and without the ERP options %j',
     async (options) => {
       const [plain, other] = await Promise.all([
         startErp({ products: 40 }),
@@ -117,7 +117,7 @@ describe('a pull', () => {
     expect((await pull(undated)).snapshot).toEqual({ ...snapshot, products });
   });
 
-  it('returns an empty snapshot with a problem for a brand without products', async () => {
+  it('returns an empty snapshot and reports a problem if the brand has no products', async () => {
     const { snapshot } = await pull(await startErp({ products: 0 }));
     expect(snapshot).toMatchObject({ products: [], categories: [], series: [] });
     expect(snapshot.problems).toEqual([

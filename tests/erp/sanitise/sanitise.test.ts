@@ -126,7 +126,7 @@ describe('sanitising a description', () => {
     ['width=800 height=600', ' width="800" height="600"'],
     ['width=80% height=600px', ''],
     ['width=123456 height=-1', ''],
-  ])('keeps picture sizes only in whole pixels: %s', (sizes, printed) => {
+  ])('keeps the size of a picture only if it is in whole pixels: %s', (sizes, printed) => {
     expect(clean(`<img src="/1.jpg" ${sizes}>`)).toBe(
       `<img src="https://erp.example/1.jpg" alt="" loading="lazy"${printed}>`,
     );
@@ -146,7 +146,7 @@ describe('sanitising a description', () => {
     });
   });
 
-  it('removes direction marks, zero-width spaces and control characters, even if they are written as entities', () => {
+  it('removes direction marks, zero-width spaces and control characters, even if written as entities', () => {
     expect(clean('<p>Arc&#x202e;lamp&#8203;&zwj;&#0;&#7;&#13;</p>')).toBe('<p>Arclamp\u200d\ufffd\n</p>');
     expect(clean('<img src="/1.jpg" alt="a&#x202e;b">')).toContain('alt="ab"');
   });
@@ -234,7 +234,7 @@ describe('a removed element', () => {
     expect(sanitiseParsed(unread, place, source)).toEqual(unread);
   });
 
-  it('is reported once for all pictures of one host', () => {
+  it('is reported only once per host if it is a picture', () => {
     const problems = ['p1', 'p2', 'p3', 'p4'].flatMap((id) => {
       const html = `<img src="https://cdn.example:81/${id}.jpg">x`;
       const place = {
@@ -291,7 +291,7 @@ describe('sanitising an excessive description', () => {
     expect(sanitise(html, source)).toEqual({ html: null, removed: [`all of it: ${reason}`] });
   });
 
-  it('permits up to 64,000 characters and 100 levels', () => {
+  it('permits up to 64,000 characters and 100 levels of nesting', () => {
     expect(clean('x'.repeat(64_000))).toHaveLength(64_000);
     expect(clean(`${'<blockquote>'.repeat(99)}x${'</blockquote>'.repeat(99)}`)).toContain('x');
     expect(clean('<p><b>x</b> <i>y</i> <font size=1>z</font></p>'.repeat(1_200))).toContain('z');

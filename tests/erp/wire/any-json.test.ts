@@ -52,7 +52,7 @@ function toJson(value: unknown): string {
 const anything = fc.oneof(shaped, fc.jsonValue());
 
 describe('reading any JSON value', () => {
-  it('returns a product with id and name, or null with one problem', () => {
+  it('returns a product with an id and a name, or null with one problem', () => {
     fc.assert(
       fc.property(anything, (value) => {
         const { model, problems } = parseProduct(unwrap(value), place, source);
@@ -72,7 +72,7 @@ describe('reading any JSON value', () => {
     );
   });
 
-  it('accepts the same values as a product and as an entry of a list', () => {
+  it('accepts the same values for a single product and for a product in a list', () => {
     fc.assert(
       fc.property(anything, (value) => {
         const { model, problems } = parseProduct(value, place, source);
@@ -109,7 +109,7 @@ describe('reading any JSON value', () => {
   });
 });
 
-describe('a field with the name of a property of Object.prototype', () => {
+describe('a field named like a property of Object.prototype', () => {
   it.each(['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty'])(
     'is ignored: %s',
     (name) => {

@@ -3,7 +3,7 @@ import { assignSlugs } from '#catalogue/slug.ts';
 import { readLiveProduct } from '#erp/wire/live-product.ts';
 import { readGroup, readProduct, source } from './read-one.ts';
 
-describe('character references in plain text of the ERP', () => {
+describe('character references in plain text from the ERP', () => {
   const { model, problems } = readProduct({
     code: 'A&amp;B',
     name: 'EverCool&trade;',
@@ -15,7 +15,7 @@ describe('character references in plain text of the ERP', () => {
     seriesName: 'Cool&trade;',
   });
 
-  it('are decoded, except in descriptions and in names that calls use', () => {
+  it('are decoded, except in descriptions and in group names, which are sent back to the ERP', () => {
     expect(model).toMatchObject({
       code: 'A&B',
       name: { En: 'EverCool™' },

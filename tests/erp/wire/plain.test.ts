@@ -37,7 +37,10 @@ describe('comparing a raw response with a printed product', () => {
     ['only a name', { code: null, summary: '', price: null, availability: null, images: [], attributes: [] }],
     ['a number as code', { code: 1042 }],
     ['a relative picture address', { images: [{ url: '/a.jpg' }] }],
-    ['attributes in another order of fields', { attributes: [{ value: '165 cm', name: 'Height' }] }],
+    [
+      'attributes whose fields are in a different order',
+      { attributes: [{ value: '165 cm', name: 'Height' }] },
+    ],
   ])('finds no difference in a product with %s', (_, given) => {
     expect(compare({ ...wire, ...given }, { ...wire, ...given, updatedAt: 'later' })).toEqual([true, true]);
   });
@@ -49,11 +52,8 @@ describe('comparing a raw response with a printed product', () => {
     ['another picture', {}, { images: [{ url: 'https://erp.example/b.jpg' }] }],
     ['another id', {}, { id: '1043' }],
     ['an unreadable name', {}, { name: 7 }],
-    [
-      'a tag in its name (only the readers remove tags)',
-      { name: 'Arc <b>lamp</b>' },
-      { name: 'Arc <b>lamp</b>' },
-    ],
+    // The comparison does not remove tags, unlike the code that reads a product.
+    ['an HTML tag in its name', { name: 'Arc <b>lamp</b>' }, { name: 'Arc <b>lamp</b>' }],
   ])('treats a product with %s as changed', (_, given, later) => {
     expect(compare({ ...wire, ...given }, { ...wire, ...later })).toEqual([false, false]);
   });
@@ -77,7 +77,7 @@ describe('comparing a raw response with the printed setting', () => {
     [{ mainSharedContent: { themeColor: '#0a7d5a', enableZh: false } }, false],
     [{ mainSharedContent: { enableZh: true } }, false],
     [null, false],
-  ])('for the response %j, returns whether the setting is equal: %j', (answer, isEqual) => {
+  ])('returns whether the response %j has the same setting: %j', (answer, isEqual) => {
     expect(isPlainSetting(answer, printed)).toBe(isEqual);
   });
 });

@@ -47,7 +47,7 @@ describe('parseSetting', () => {
       { enableZh },
       expect.stringMatching(/^mainSharedContent\.enableZh must be ./),
     ]),
-  ])('rejects %j because of its enableZh', (fields, fault) => {
+  ])('rejects %j because enableZh is missing or not a boolean', (fields, fault) => {
     expect(parseSetting({ mainSharedContent: { themeColor: '#abc', ...fields } })).toEqual({ fault });
   });
 
@@ -82,7 +82,7 @@ describe('unwrap', () => {
     expect(unwrap(body)).toEqual(body);
   });
 
-  it('removes one envelope, not two nested ones', () => {
+  it('removes only the outer of two nested envelopes', () => {
     expect(unwrap({ data: { data: 1 } })).toEqual({ data: 1 });
   });
 });

@@ -101,7 +101,7 @@ async function runUser(folder: string, input: string, ...args: readonly string[]
   return { code, text: `${stdout}${stderr}` };
 }
 
-it('adds, lists, changes and removes users by command, and reads passwords from standard input', async () => {
+it('the user command adds, lists, changes and removes users, and reads passwords from standard input', async () => {
   const { folder, records, users, sessions } = await openPeople(passwordCost);
   const added = await runUser(folder, `${password}\n`, 'add', 'anna', '--role', 'publisher');
   expect(added).toEqual({ code: 0, text: 'anna may sign in as publisher.\n' });
@@ -119,7 +119,7 @@ it('adds, lists, changes and removes users by command, and reads passwords from 
   ]);
 });
 
-it('rejects a password given as an argument, and an unknown role', async () => {
+it('rejects an unknown role, and a password that is given as an argument', async () => {
   const { folder, users } = await openPeople();
   expect(await runUser(folder, '', 'add', 'anna', password, '--role', 'viewer')).toMatchObject({ code: 1 });
   expect(await runUser(folder, password, 'add', 'anna', '--role', 'admin')).toMatchObject({

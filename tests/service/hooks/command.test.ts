@@ -20,7 +20,7 @@ async function applyChanges(server: HookServer, changes: readonly Partial<BrandO
   for (const change of changes) await records.updateOrders(orders, 'yn', change);
 }
 
-it('sends a signed hook and prints its receipt', async () => {
+it('the hook command sends a signed hook and prints its receipt', async () => {
   const server = await startHookServer();
   const product = ['--product', '1003@2026-11-21T13:00:00Z', '--product', 'a@b'];
   const { code, stdout } = await runHook(server, ['--brand', 'yn,skr', ...product, '--why', 'New prices']);
@@ -36,7 +36,7 @@ it('sends a signed hook and prints its receipt', async () => {
   });
 });
 
-it('follows the receipt until the order is live, or exits with code 1 if it failed', async () => {
+it('the hook command polls the receipt until the order is live, or exits with code 1 if the order fails', async () => {
   const server = await startHookServer();
   const live = runHook(server, ['--brand', 'yn', '--wait']);
   const links = [{ name: 'Jasmine tea', url: 'https://yn.example.com/products/item/1003/' }];
@@ -49,7 +49,7 @@ it('follows the receipt until the order is live, or exits with code 1 if it fail
   expect(await failed).toMatchObject({ code: 1, stdout: why });
 });
 
-it('keeps following the receipt after failed requests', async () => {
+it('the hook command keeps polling the receipt after failed requests', async () => {
   const server = await startHookServer();
   const troubles = [429, 503, 'cut'] as const;
   let looks = 0;
@@ -83,7 +83,7 @@ const refusals = [
   { args: ['--brand', 'yn'], origin: 'http://127.0.0.1:9', says: /did not answer/ },
 ];
 
-it('explains a refused hook without revealing the secret', async () => {
+it('the hook command explains a refused hook without revealing the secret', async () => {
   const server = await startHookServer();
   for (const { args, secret, says, origin = server.origin } of someOf(refusals)) {
     const { code, stdout, stderr } = await runHook({ ...server, origin }, args, secret);
@@ -94,7 +94,7 @@ it('explains a refused hook without revealing the secret', async () => {
   expect(await server.records.listOpenOrders('yn')).toEqual([]);
 });
 
-it('sends the same request as the documented curl and OpenSSL example', async () => {
+it('the service accepts the hook of the documented curl and OpenSSL example', async () => {
   const server = await startHookServer();
   const page = await readFile(new URL('docs/hosting/hook.md', `file://${root}/`), 'utf8');
   const example = /```sh\n(id=[^`]*)```/.exec(page)?.[1] ?? '';

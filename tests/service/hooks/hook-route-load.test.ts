@@ -15,7 +15,7 @@ import { newSecret, secrets, startHookServer, token } from './hook-server.ts';
 const body = bodyOf({ brands: ['yn'] });
 const defaults = { strange: 60, signed: 600, receipts: 600 };
 
-it('accepts the largest allowed body and refuses larger bodies, with or without Content-Length', async () => {
+it('the hook route refuses only bodies above the size limit, with or without Content-Length', async () => {
   const { origin, port, requested } = await startHookServer();
   const padded = (size: number) => body.replace(/}$/, `,"pad":"${'x'.repeat(size - body.length - 9)}"}`);
   const kilobytes = 1024;
@@ -40,7 +40,7 @@ it('accepts the largest allowed body and refuses larger bodies, with or without 
   expect(requested).toEqual(['yn']);
 });
 
-it('drops slow connections, and serves other callers meanwhile', async () => {
+it('the hook route drops slow connections, and serves other callers meanwhile', async () => {
   const { origin, port, setRequestTimeout, requested } = await startHookServer();
   setRequestTimeout(1_500);
   const slow = Array.from({ length: 100 }, async (_, index) => {
@@ -68,7 +68,7 @@ it('drops slow connections, and serves other callers meanwhile', async () => {
   expect(requested).toHaveLength(20);
 });
 
-it('limits forged hooks separately from valid hooks from the same address', async () => {
+it('the hook route counts forged and valid hooks from one address against separate rate limits', async () => {
   const { origin, requested, answers, log } = await startHookServer();
   const forged = Array.from({ length: 200 }, () => send(origin, sign(body, { secret: newSecret() })));
   const honest = Array.from({ length: 40 }, () => send(origin, sign(body)));
@@ -87,7 +87,7 @@ it('limits forged hooks separately from valid hooks from the same address', asyn
   expect((await send(origin, sign(body))).status).toBe(202);
 });
 
-it('accepts hooks while idle sockets exceed the connection limit', async () => {
+it('the hook route accepts hooks while idle sockets exceed the connection limit', async () => {
   const { origin, port, setRequestTimeout, setConnectionLimit, requested } = await startHookServer();
   const idle = (count: number) =>
     Array.from({ length: count }, () => {
@@ -114,7 +114,7 @@ it('accepts hooks while idle sockets exceed the connection limit', async () => {
   expect(requested).toHaveLength(2);
 });
 
-it('accepts a burst of 400 valid hooks, and limits each secret separately', async () => {
+it('the hook route accepts a burst of 400 valid hooks, and has a separate rate limit for each secret', async () => {
   const { origin } = await startHookServer();
   const burst = await Promise.all(Array.from({ length: 400 }, () => send(origin, sign(body))));
   expect(new Set(burst.map(({ status }) => status))).toEqual(new Set([202]));
@@ -128,7 +128,7 @@ it('accepts a burst of 400 valid hooks, and limits each secret separately', asyn
   expect(statuses).toEqual([202, 202, 429, 202]);
 });
 
-it('logs no secrets, and no line that a sender forged with control characters', async () => {
+it('the hook route logs neither secrets nor lines that a sender forged with control characters', async () => {
   const { origin, log, records } = await startHookServer();
   const forgery = '\n{"level":60,"msg":"all is lost"}\r\n\u001b[2J\u202etxt\ud800\u0000';
   const texts = { by: `Anna${forgery}`, why: forgery + 'y'.repeat(10_000) };
@@ -159,7 +159,7 @@ it('logs no secrets, and no line that a sender forged with control characters', 
   expect(order?.why?.length).toBeLessThanOrEqual(200);
 });
 
-it('answers 503 while the queue is down, and queues the brand when the hook is sent again', async () => {
+it('the hook route answers 503 while the queue is down, and queues the brand when the hook is sent again', async () => {
   const { origin, failRequests, requested, records, log, answers } = await startHookServer();
   const call = sign(body);
   failRequests(2);
@@ -177,7 +177,7 @@ it('answers 503 while the queue is down, and queues the brand when the hook is s
   expect(answers).toEqual([503, 503, 200]);
 });
 
-it('answers hooks and receipts with 503 while the store is unavailable', async () => {
+it('the hook route answers hooks and requests for receipts with 503 while the store is unavailable', async () => {
   const { origin, store } = await startHookServer();
   const { receipt } = await send(origin, sign(body));
   await store.close();
@@ -189,7 +189,7 @@ it('answers hooks and receipts with 503 while the store is unavailable', async (
   expect((await send(origin, sign(body, { secret: newSecret() }))).status).toBe(401);
 });
 
-it('writes an order to disk before it answers 202', async () => {
+it('the hook route writes an order to disk before it answers 202', async () => {
   const secret = newSecret();
   for (let round = 0; round < (process.env.LONG_TESTS ? 20 : 2); round += 1) {
     const folder = await openFolder();

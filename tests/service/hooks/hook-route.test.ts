@@ -58,7 +58,7 @@ describe('a signed hook', () => {
   });
 
   it.each(secrets.map((secret, index) => [index + 1, secret] as const))(
-    'is accepted if it is signed with secret %i of two',
+    'is accepted if it is signed with secret %i of the two configured secrets',
     async (_, secret) => {
       const { origin } = await startHookServer();
       expect((await send(origin, sign(body, { secret }))).status).toBe(202);
@@ -69,7 +69,7 @@ describe('a signed hook', () => {
     },
   );
 
-  it('adds one order for repeated deliveries, but another order for a hook with a different id or content', async () => {
+  it('adds no second order if it is delivered again, unless its id, content or secret differs', async () => {
     const { origin, records, answers } = await startHookServer();
     const call = sign(body, { id: 'evt.1' });
     const first = await send(origin, call);
@@ -92,7 +92,7 @@ describe('a signed hook', () => {
     expect(answers).toEqual([202, 200, 200, 202, 202, 202]);
   });
 
-  it('requests the builds again on each redelivery, in case the process was killed after the first delivery', async () => {
+  it('requests its builds again on each redelivery, because an earlier delivery may have been interrupted', async () => {
     const { origin, requested } = await startHookServer();
     const call = sign(bodyOf({ brands: ['yn', 'skr'] }));
     const { receipt } = await send(origin, call);
@@ -102,7 +102,7 @@ describe('a signed hook', () => {
 });
 
 describe('a sender with a bearer token', () => {
-  it('is accepted with the token, with or without an id', async () => {
+  it('is accepted whether or not the hook has an id', async () => {
     const { origin, records } = await startHookServer();
     const headers = { 'content-type': 'application/json; charset=utf-8', authorization: `Bearer ${token}` };
     const replies = [
@@ -156,7 +156,7 @@ describe('an unauthenticated hook', () => {
     ],
     ['with a body that is not JSON', () => sign('{', { secret: newSecret() })],
     ['for an unknown brand', () => sign(bodyOf({ brands: ['acme'] }), { secret: newSecret() })],
-  ])('is refused with status 401, without stating the reason, and is not stored: %s', async (_, make) => {
+  ])('is not stored, and receives status 401 without a reason: %s', async (_, make) => {
     const { origin, records, requested, answers } = await startHookServer();
     const reply = await send(origin, make());
     expect(reply).toMatchObject({ status: 401, json: { error: 'Not authorised.' } });
@@ -211,7 +211,7 @@ describe('an invalid hook', () => {
     ],
     ['too many products', bodyOf({ ...data, products: Array(1_001).fill({ id: '1' }) }), 'data.products'],
     ['a reason that is not a text', bodyOf({ ...data, why: 5 }), 'data.why'],
-  ])('is refused with a response that names the body or the field at fault: %s', async (_, text, field) => {
+  ])('is refused with a response that names the faulty field: %s', async (_, text, field) => {
     const { origin, requested } = await startHookServer();
     expect(await send(origin, sign(text))).toMatchObject({
       status: 422,

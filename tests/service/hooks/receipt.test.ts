@@ -53,7 +53,7 @@ it.each<[readonly OrderState[], OrderState]>([
   [['live', 'failed', 'held'], 'failed'],
   [['live', 'held', 'live'], 'held'],
   [['live', 'live', 'live'], 'live'],
-])('the state of an order is the state of its least advanced brand: %j is %s', async (states, overall) => {
+])('an order with the brand states %j has the least advanced state: %s', async (states, overall) => {
   const server = await startHookServer();
   const { receipt } = await send(server.origin, sign(bodyOf({ brands: ['*'] })));
   for (const [index, brand] of (['yn', 'lwm', 'skr'] as const).entries()) {
@@ -106,7 +106,7 @@ it('a receipt mentions the automatic retry exactly once after a temporary failur
   expect(brands.yn?.text?.match(/retried/g)).toHaveLength(1);
 });
 
-it('answers unknown ids with 404, and limits the requests of each caller', async () => {
+it('the receipt route returns 404 for unknown ids, and 429 after too many requests of a caller', async () => {
   const { origin } = await startHookServer({
     limits: { strange: 60, signed: 600, receipts: 5 },
   });

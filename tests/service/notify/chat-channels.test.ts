@@ -17,15 +17,15 @@ describe('a message', () => {
   });
 });
 
-describe('a receiver that verifies messages', () => {
-  it('accepts the Standard Webhooks signature', async () => {
+describe('the signature of a message', () => {
+  it('is valid for a receiver of Standard Webhooks', async () => {
     const { call } = await sendOne('webhook');
     expect(call.headers['webhook-id']).toBe('01a');
     expect(new Webhook(secret).verify(call.body, headersOf(call))).toMatchObject({ type: 'catalogues.news' });
     expect(() => new Webhook(secret).verify(`${call.body} `, headersOf(call))).toThrow();
   });
 
-  it('gets Feishu’s signature over the time in seconds, or no signature if no secret is set', async () => {
+  it('for Feishu, covers the time in seconds, and is omitted if no secret is set', async () => {
     const { body } = await sendOne('feishu');
     const { timestamp, sign } = z.looseObject({ timestamp: z.string(), sign: z.string() }).parse(body);
     expect(Math.abs(Date.now() / 1000 - Number(timestamp))).toBeLessThan(10);
@@ -34,7 +34,7 @@ describe('a receiver that verifies messages', () => {
     expect(bare.body).not.toHaveProperty('sign');
   });
 
-  it('gets DingTalk’s signature over the time in milliseconds, as a parameter of the URL', async () => {
+  it('for DingTalk, covers the time in milliseconds, and is a parameter of the URL', async () => {
     const { call } = await sendOne('dingtalk');
     const { searchParams } = new URL(call.path, 'http://x');
     const timestamp = searchParams.get('timestamp') ?? '';

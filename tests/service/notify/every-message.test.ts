@@ -21,20 +21,23 @@ describe.each(languages)('messages in %s', (language) => {
     expect(`\n${toPlainText(toMessage(notices, { language }))}\n`).toMatchSnapshot();
   });
 
-  it.each(chatKinds)('contain every event for %s, in the documented format and size', async (kind) => {
-    const { sender, received } = await openChat(kind);
-    for (const [name, notices] of Object.entries(everyNotice)) {
-      await sender.send(toMessage(notices, { language, kind }));
-      const { body = '' } = received.at(-1) ?? {};
-      const lines = linesOf(notices, language);
-      // Webhooks lack the link to the service.
-      const expected = kind === 'webhook' ? lines.slice(0, -1) : lines;
-      expect(asRead(readMessage(kind, JSON.parse(body))), name).toEqual(asRead(expected));
-      expect(Buffer.byteLength(body), name).toBeLessThanOrEqual(mostBytes[kind] ?? Infinity);
-    }
-  });
+  it.each(chatKinds)(
+    'contain every event in the format and within the size that %s documents',
+    async (kind) => {
+      const { sender, received } = await openChat(kind);
+      for (const [name, notices] of Object.entries(everyNotice)) {
+        await sender.send(toMessage(notices, { language, kind }));
+        const { body = '' } = received.at(-1) ?? {};
+        const lines = linesOf(notices, language);
+        // Webhooks lack the link to the service.
+        const expected = kind === 'webhook' ? lines.slice(0, -1) : lines;
+        expect(asRead(readMessage(kind, JSON.parse(body))), name).toEqual(asRead(expected));
+        expect(Buffer.byteLength(body), name).toBeLessThanOrEqual(mostBytes[kind] ?? Infinity);
+      }
+    },
+  );
 
-  it('contain every event as text and as HTML in e-mail', async () => {
+  it('contain every event both as text and as HTML if sent by e-mail', async () => {
     const { host, received } = await startMailServer();
     for (const [at, [name, notices]] of Object.entries(everyNotice).entries()) {
       // Each mail opens a connection, so each notice is sent in one language only.
@@ -102,7 +105,7 @@ it.each([
   ['Zh', 'setting', '林工', '请林工更正'],
   ['En', 'target-down', null, 'contact the administrators of this service.'],
 ] as const)(
-  'names the support contact in the language %s after the failure %s',
+  'a message in %s about the failure %s names the support contact',
   (language, cause, support, text) => {
     const notice = aNotice({ kind: 'failed', event: 'failed', cause, items: [] });
     expect(toPlainText(toMessage([notice], { language }, '01a', support))).toContain(text);

@@ -15,7 +15,7 @@ const hasty = {
   ...{ pollMs: 10, foldMs: 10, pauseMs: 50, retryMs: 20, longestRetryMs: 100, giveUpMs: 60_000 },
 };
 
-it('removes secrets in reasons, names and ERP text from every message', async () => {
+it('the notifier removes secrets from the reasons, names and ERP texts in every message', async () => {
   const desk = await openStatusApp();
   onTestFinished(() => desk.close());
   const server = await startAnswering(({ path }) => {

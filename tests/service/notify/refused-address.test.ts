@@ -46,7 +46,7 @@ async function openDesk(to: string[], given: { readonly smtpUrl?: null } = {}) {
 
 const [busy, bo, gone] = ['busy@example.com', 'bo@example.com', 'gone@example.com'];
 
-it('delivers once to each recipient while another address is refused and retried', async () => {
+it('the notifier delivers each message once to a recipient while another address is refused and retried', async () => {
   const { start, happen, toldTo, readAudit, answers, pending } = await openDesk([busy, bo]);
   answers.set(busy, 450);
   await happen(1);
@@ -98,7 +98,7 @@ it('shows a channel without settings on the board, and names the missing variabl
   expect(body).toContain('<span lang="en">SMTP_URL is not set.');
 });
 
-it('adds one audit entry for a message to several recipients', async () => {
+it('adds only one audit entry for a message to several recipients', async () => {
   const { start, happen, received, readAudit } = await openDesk([bo, 'anna@example.com']);
   await happen(1);
   start();

@@ -65,7 +65,7 @@ for (const { name, missing, open } of storeKinds) {
   });
 }
 
-it('ignores outdated states that a suspended process writes to a live order', async () => {
+it('ignores outdated states that a suspended process writes to an order that is already live', async () => {
   const records = openRecords(await openFile());
   const { id } = await records.addOrder({ kind: 'hook', brands: ['skr', 'dr'] });
   const orders = await records.listOpenOrders('skr');
@@ -80,7 +80,7 @@ it('ignores outdated states that a suspended process writes to a live order', as
   }
 });
 
-it('reads history, audit and orders of a brand that was removed from brands.json', async () => {
+it('reads the history, audit entries and orders of a brand that was removed from brands.json', async () => {
   const records = openRecords(await openFile());
   const event: BrandEvent = {
     ...{ brand: 'gone', kind: 'live', at: 1, by: 'Anna', why: null, release: 'r1', build: 'b1' },

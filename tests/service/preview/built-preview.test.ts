@@ -48,7 +48,7 @@ async function open() {
 /** Differ from the host's, because browsers and search engines must not remember a preview. */
 const ownHeaders = ['strict-transport-security', 'cache-control', 'x-robots-tag'];
 
-it('serves every file of a built brand as a host does: bytes, types, headers, redirects and 404s', async () => {
+it('serves a built brand like a host, with the same bytes, types, headers, redirects and 404s', async () => {
   const { dist, askHost, askPreview } = await open();
   // A release does not contain the refresh file.
   const unserved = new Set(['_headers', '_redirects', refreshFile.path]);

@@ -71,7 +71,7 @@ describe('a preview', () => {
     expect((await ask('/', {}, { 'if-none-match': etag })).status).toBe(304);
   });
 
-  it('opens at the requested page, and never at another host', async () => {
+  it('opens at the requested page, and never on another host', async () => {
     const desk = await open();
     const at = async (to: string) => {
       const link = new URL(await desk.look());
@@ -141,7 +141,7 @@ it('shows a bar with a link to the review on each previewed page, and disables t
   expect(await (await ask('/refresh.txt')).text()).toBe(`off ${release.id}`);
 });
 
-it('serves the previews of all brands on one origin, and answers the check of `/readyz` there', async () => {
+it('serves the previews of all brands on one origin, and responds there to the readiness check', async () => {
   const desk = await open();
   const { cookie } = desk.anna;
   const { origin } = new URL(await desk.look());
@@ -167,7 +167,7 @@ it.each([
   },
 );
 
-it('links to the preview from the page of a brand with a waiting release', async () => {
+it('shows a preview link on the page of a brand with a waiting release', async () => {
   const desk = await open();
   const { cookie } = desk.anna;
   const waiting = asWaiting(desk.held.release.id);
@@ -176,8 +176,8 @@ it('links to the preview from the page of a brand with a waiting release', async
   expect(page).toContain(`href="/brands/skr/look?release=${desk.held.release.id}"`);
 });
 
-describe('access to a preview is refused', () => {
-  it('without a link of a signed-in user, with a used link, and with a guessed link', async () => {
+describe('access to a preview', () => {
+  it('is refused without a link of a signed-in user, with a used link, or with a guessed link', async () => {
     const desk = await open();
     const link = await desk.look();
     const { origin } = new URL(link);
@@ -194,7 +194,7 @@ describe('access to a preview is refused', () => {
     expect(stranger.headers.location).toMatch(/^\/login\?to=/);
   });
 
-  it("after the session of the link's user ended", async () => {
+  it("is refused after the session of the link's user has ended", async () => {
     const desk = await open();
     const ask = await desk.enter();
     expect((await ask('/')).status).toBe(200);

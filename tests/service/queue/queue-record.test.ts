@@ -25,7 +25,7 @@ async function openBench() {
   return { store, queue, write, work, file: join(folder, 'service.sqlite') };
 }
 
-it('takes over a job whose lease was written before the clock was set back', async () => {
+it('the queue takes over a job whose lease was written before the clock was set back', async () => {
   const { queue, write, work } = await openBench();
   const lease = (ms: number) => write({ since: null, job: { id: 'lost', leaseUntil: Date.now() + ms } });
   await lease(10_000);
@@ -37,7 +37,7 @@ it('takes over a job whose lease was written before the clock was set back', asy
   await vi.waitFor(() => expect(run).toHaveBeenCalledOnce(), patience);
 });
 
-it('does not take over a job from a machine whose clock is two seconds ahead', async () => {
+it('the queue does not take over a job from a machine whose clock is two seconds ahead', async () => {
   const { queue, write, work } = await openBench();
   const job = { id: 'other', leaseUntil: Date.now() + options.leaseMs + 2_000 };
   await write({ since: null, job });
@@ -48,7 +48,7 @@ it('does not take over a job from a machine whose clock is two seconds ahead', a
   expect(run).not.toHaveBeenCalled();
 });
 
-it('retries a build whose delay was written before the clock was set back', async () => {
+it('the queue retries a build whose retry delay was written before the clock was set back', async () => {
   const { queue, write, work } = await openBench();
   const run = vi.fn<() => Promise<void>>(async () => {});
   const wait = (ms: number) => write({ notBefore: Date.now() + ms });
@@ -62,7 +62,7 @@ it('retries a build whose delay was written before the clock was set back', asyn
   await vi.waitFor(() => expect(run).toHaveBeenCalledOnce(), patience);
 });
 
-it('does not start a build that another process claims first', async () => {
+it('the queue does not start a build that another process claims first', async () => {
   const { store, write } = await openBench();
   await write({});
   const job = { id: 'other', leaseUntil: Date.now() + 10_000 };
@@ -82,7 +82,7 @@ it('does not start a build that another process claims first', async () => {
   expect(onProblem).not.toHaveBeenCalled();
 });
 
-it('gives up on a build that killed its process in every attempt', async () => {
+it('the queue gives up on a build that killed its process in every attempt', async () => {
   const { queue, write } = await openBench();
   const job = { id: 'lost', leaseUntil: Date.now() - 1 };
   await write({ since: null, job, attempts: options.attempts });
@@ -91,7 +91,7 @@ it('gives up on a build that killed its process in every attempt', async () => {
   expect((await queue.readState('skr')).isWaiting).toBe(true);
 });
 
-it('waits for a file that another process has locked, without blocking the event loop', async () => {
+it('the queue waits for a file that another process has locked, without blocking the event loop', async () => {
   const { queue, work, file } = await openBench();
   const onProblem = vi.fn<(problem: unknown) => void>();
   const run = vi.fn<() => Promise<void>>(async () => {});
@@ -107,7 +107,7 @@ it('waits for a file that another process has locked, without blocking the event
   expect(onProblem).not.toHaveBeenCalled();
 });
 
-it('opens a locked file without blocking the event loop', async () => {
+it('the queue opens a locked file without blocking the event loop', async () => {
   const folder = await openFolder();
   await lockElsewhere(join(folder, 'service.sqlite'), 'exclusive', 1_000);
   const opening = async () => (await openStore('sqlite:service.sqlite', folder)).close();

@@ -70,7 +70,7 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
 
     const openBench = async (context: TestContext) => new Bench(await factory.newAddress(), context);
 
-    it(`merges four bursts of ${requests} requests into at most 3 builds, the last of which starts after the last request`, async (context) => {
+    it(`merges ${2 * requests} requests into at most 3 builds, and starts the last build after the last request`, async (context) => {
       const bench = await openBench(context);
       const [one, other] = [await bench.open({ quietMs: 50 }), await bench.open({ quietMs: 50 })];
       const gate = new Gate();
@@ -111,7 +111,7 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
       }
     });
 
-    it('builds several brands at once, up to the limit', async (context) => {
+    it('builds several brands at once, but no more than `concurrency`', async (context) => {
       const bench = await openBench(context);
       const [one, other] = [await bench.open(), await bench.open()];
       const builds = new Builds(() => sleep(150));
@@ -179,7 +179,7 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
       expect((await queue.readState('dr')).isWaiting).toBe(true);
     });
 
-    it('returns an unfinished build to the queue at the deadline, so that another process can take it', async (context) => {
+    it('aborts an unfinished build at the stop deadline and returns it to the queue for another process', async (context) => {
       const bench = await openBench(context);
       const [one, other] = [await bench.open(), await bench.open()];
       const [long, short] = [new Builds(({ signal }) => new Gate().pass(signal)), new Builds()];
@@ -250,7 +250,7 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
 
     if (startServer === null || !isThorough) return;
 
-    it('rejects requests at once while its server is down, and accepts them afterwards', async (context) => {
+    it('rejects requests while its database server is down, and accepts requests afterwards', async (context) => {
       const server = await startServer();
       context.onTestFinished(server.stop);
       const { queue, work } = await new Bench(server.address, context).open({ leaseMs });

@@ -163,7 +163,7 @@ it('ends a review at the set time and then builds, but waits while a release is 
   await until(async () => (await records.listOpenOrders('skr')).some(({ kind }) => kind === 'sweep'));
 });
 
-it('switches the live refresh off in review, while a plan is open and after a refused build', async () => {
+it('switches the live refresh off while a brand is in review, and after the guard refuses a build', async () => {
   const desk = await openReviewDesk();
   const { actions, brand, records } = desk;
   const live = await desk.publish('one');

@@ -23,7 +23,7 @@ async function openReviewed(more: Partial<BrandState> = {}): Promise<ScriptedRun
 }
 
 describe('a brand in review', () => {
-  it('replaces the waiting release with the release of each hook or sweep', async () => {
+  it('replaces the waiting release after each build for a hook or a sweep', async () => {
     const runner = await openReviewed();
     const hook = await runner.build(builds('00000002-aaaa'));
     expect(runner.jobs).toMatchObject([{ isHeld: true, known: [] }]);
@@ -95,7 +95,7 @@ describe('a brand in review', () => {
     expect(runner.requests).toEqual([{}]);
   });
 
-  it('announces a waiting release once if the first process was killed before it recorded the release', async () => {
+  it('announces a waiting release once, even if a process was killed before it recorded the release', async () => {
     const runner = await openReviewed();
     const { updateBrand } = runner.records;
     Object.assign(runner.records, {
@@ -130,7 +130,7 @@ it.each([true, false])(
   },
 );
 
-it('writes the refresh file again after a failed build that switched the live refresh off', async () => {
+it('forgets the state of the refresh file after a failed build, so that the planner rewrites it', async () => {
   const runner = await openScriptedRunner();
   const live = { ...stored, release: '00000001-aaaa' };
   const refresh = { isOn: true, release: live.release };

@@ -43,7 +43,7 @@ it('waits for a missing product only in the first build after a hook', async () 
   expect(jobs[2]?.products).toMatchObject([{ isAwaited: true }]);
 });
 
-it('does not prune a release that was planned while the build ran', async () => {
+it('does not prune a release that a user plans while a build runs', async () => {
   const runner = await openScriptedRunner();
   const plan = { id: 'p', release: 'r0', at: 1, by: 'Anna', why: null, waiting: null, leaseUntil: 0 };
   await runner.addOrder();
@@ -56,7 +56,7 @@ it('does not prune a release that was planned while the build ran', async () => 
   expect(kept).toBe('r0');
 });
 
-it('excludes the waiting time of orders from the build time in the history', async () => {
+it('records how long the build took in the history, without the time that its orders waited', async () => {
   const { records, addOrder, run } = await openScriptedRunner();
   await addOrder();
   await run(goesLive, { records: aged(records, 12) });
@@ -65,7 +65,7 @@ it('excludes the waiting time of orders from the build time in the history', asy
   expect(event?.seconds).toBeLessThan(60);
 });
 
-it('stops waiting for a product that the ERP never shows, and closes the order', async () => {
+it('stops waiting for a product that the ERP never shows, and marks the order as failed', async () => {
   const { records, requests, addOrder, run, readOrder } = await openScriptedRunner();
   const lost = await addOrder({ products: lateProduct });
   await run(seesNothing, { records: aged(records, 12) });
@@ -113,7 +113,7 @@ it('records why a build failed, and retries if a retry may help', async () => {
   expect(await records.readBrand('skr')).toMatchObject({ failure: null, live: { products: 12 } });
 });
 
-it('keeps retrying temporary failures at intervals after the last regular attempt', async () => {
+it('retries a temporary failure after two minutes if the queue makes no further attempt', async () => {
   const { records, requests, addOrder, run, readOrder } = await openScriptedRunner();
   const hook = await addOrder();
   const before = Date.now();
@@ -126,7 +126,7 @@ it('keeps retrying temporary failures at intervals after the last regular attemp
   expect(await readOrder(hook)).toMatchObject({ state: 'live', cause: null });
 });
 
-it('names the requesters of a release with their reasons, except requesters of a failed order', async () => {
+it('credits a release to its requesters and their reasons, but not to requesters of a failed order', async () => {
   const { records, addOrder, run } = await openScriptedRunner();
   await addOrder({ by: 'Mei Lin', why: 'Cleanup' });
   await run(shrinks);
@@ -144,7 +144,7 @@ it('names the requesters of a release with their reasons, except requesters of a
   ]);
 });
 
-it('overrides the guard for a user’s new order, but not for an order that failed or waited too long', async () => {
+it('overrides the guard for a new order with `force`, but not for an order that failed or is too old', async () => {
   const { records, addOrder, run, readOrder } = await openScriptedRunner();
   const failed = await addOrder({ kind: 'button', force: 'The sale is over' });
   await run(() => new BuildError('erp-refused', 'No right to read.'));

@@ -10,7 +10,7 @@ const url = 'https://skr.example/products/item/1005/';
 const shop = await openRunnerShop({ ERP_TOKEN: 'Marzipan-4711' });
 const { erp, page } = shop;
 
-it('publishes the release of an order and records it in orders, state, reports and history', async () => {
+it('publishes the release of an order and records it in the order, the state, the reports and the history', async () => {
   const { records, addOrder, runOnce, readOrder, requests } = await openRunner(shop);
   erp.brand('skr').rename('1005', 'Ordered by hook');
   const { id, updatedAt } = expectLatest(erp, 'skr', '1005');

@@ -30,7 +30,7 @@ it('queues a build when a publisher presses “Publish now”', async () => {
   );
 });
 
-it('overrides the guard only with a reason', async () => {
+it('overrides the guard only if the publisher gives a reason', async () => {
   const { post, records } = await open();
   expect(await post('publish', { reason: '  ' })).toBe(400);
   expect(await post('publish', { reason: 'x'.repeat(301) })).toBe(400);

@@ -24,7 +24,7 @@ async function open(findings: readonly Finding[]) {
 
 const priceless = ['1', '2', '3'].map((id) => aFinding(id, 'missing-price'));
 
-it('shows findings with names, links and advice', async () => {
+it('the content page shows findings with names, links and advice', async () => {
   const detail = { En: 'The price is missing.', Zh: '缺少价格。' };
   const { show, brandOf, read } = await open([...priceless, aFinding('9', 'left-out', { detail })]);
   Object.assign(brandOf('skr'), { erpEdit: 'https://erp.example/{kind}/{id}' });
@@ -41,7 +41,7 @@ it('shows findings with names, links and advice', async () => {
   expect(await read('/brands/skr/reports/content.csv')).toContain('Lamp 1');
 });
 
-it('does not count an accepted kind of finding until a publisher undoes the acceptance', async () => {
+it('the content page does not count findings of an accepted kind until the acceptance is undone', async () => {
   const { post, show, records, read } = await open([...priceless, aFinding('9', 'missing-alt')]);
   expect(await post('accept', { kind: 'missing-price' })).toBe(400);
   expect(await post('accept', { kind: 'nonsense', why: 'x' })).toBe(400);
@@ -58,7 +58,7 @@ it('does not count an accepted kind of finding until a publisher undoes the acce
   expect((await records.readBrand('skr')).findings).toBe(4);
 });
 
-it('marks findings of the last seven days as new', async () => {
+it('the content page marks findings of the last seven days as new', async () => {
   const { show, records } = await open(priceless);
   expect(await show()).not.toContain('New in the last seven days');
   const report = JSON.parse((await records.readReport('skr', 'content.json')) ?? '');
@@ -67,7 +67,7 @@ it('marks findings of the last seven days as new', async () => {
   expect(await show()).toMatch(/New in the last seven days: 1.*Lamp 3/s);
 });
 
-it('shows no content report from another version of the program', async () => {
+it('the content page shows no content report from another version of the program', async () => {
   const { show, records } = await open([]);
   expect(await show()).toContain('12 products on the site, and nothing to correct.');
   await records.writeReport('skr', 'content.json', '{"findings":[{"kind":"of another version"}]}');

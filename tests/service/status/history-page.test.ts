@@ -51,7 +51,7 @@ async function open() {
   return { ...desk, list };
 }
 
-it('shows each event with brand, old and new values, requesters with reasons, and a mark if it was forced', async () => {
+it('the history shows the brand, the change, the requesters and their reasons, and marks forced events', async () => {
   const { list } = await open();
   const [failed, planned, automatic, live] = await list();
   expect(live).toBe(
@@ -85,7 +85,7 @@ it.each([
   if (count === 0) expect(await read(`/history${query}`)).toContain('Nothing matches.');
 });
 
-it('keeps the filter on the pages of older events', async () => {
+it('the history keeps the filter on the pages of older events', async () => {
   const { records, list, read } = await open();
   for (let at = 0; at < 120; at += 1)
     await records.addEvent(newEvent('skr', 'live', { at: noon + 4 * day + at }));
@@ -103,7 +103,7 @@ it('keeps the filter on the pages of older events', async () => {
   expect(await olderOf(last ?? '')).toBeUndefined();
 });
 
-it('shows messages and sign-ins in the log instead of the history', async () => {
+it('the log shows messages and sign-ins, but the history does not', async () => {
   const { records, list, read, signIn } = await open();
   const entry = {
     at: noon,

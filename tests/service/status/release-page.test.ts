@@ -56,7 +56,7 @@ async function open() {
   return { ...status, before, ask, publishWhole, show };
 }
 
-it('marks changed words and groups products by kind of change', async () => {
+it('marks changed words, and groups products by kind of change', async () => {
   const { publishWhole, show } = await open();
   const added = aProduct('3', { name: { En: 'Floor lamp', Zh: null } });
   const held = await publishWhole(catalogueOf('<i>Lamp', 'A lamp of steel', [added]), true);
@@ -86,7 +86,7 @@ it('compares the live release with its predecessor, and a former release with th
   expect((await ask(`/brands/skr/releases/${before}?against=live`)).body).toContain('<del>Chair</del>');
 });
 
-it('shows the waiting release compared with the live release', async () => {
+it('compares a release that waits for a review with the live release', async () => {
   const { publishWhole, records, before, ask } = await open();
   const held = await publishWhole(catalogueOf('Lamp', 'A lamp of steel'), true);
   await records.updateBrand('skr', (state) => ({

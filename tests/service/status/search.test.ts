@@ -78,7 +78,7 @@ it.each([
   expect(items[0]).toContain(`<b class="verdict">${state}</b>`);
 });
 
-it('links to the page and ERP entry of a product, and explains in both languages why a product is not live', async () => {
+it('links to the page and the ERP entry of a product, and explains why a product is not live', async () => {
   const { find } = await open();
   const [live] = (await find('chair')).items;
   expect(live).toContain('href="https://skr.example/products/item/1002/"');

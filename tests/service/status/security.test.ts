@@ -88,7 +88,7 @@ it('accepts an action from a page of the same origin', async () => {
   expect(await status.records.listOpenOrders('skr')).toHaveLength(2);
 });
 
-it('ignores GET requests for actions and accepts only forms', async () => {
+it('accepts actions only as POST requests with a form', async () => {
   const status = await openStatus();
   const { cookie, token } = await status.signIn('anna', 'publisher');
   for (const [action, hasPage] of Object.entries(actions)) {
@@ -257,7 +257,7 @@ it('refuses a sixth wrong password from one address within a minute', async () =
   expect((await tryPassword(status, 'anna', '10.0.0.2')).statusCode).toBe(401);
 });
 
-it('does not count successful sign-ins towards the limit of an address', async () => {
+it('does not count successful sign-ins towards the limit on attempts from an address', async () => {
   const status = await openStatus();
   for (const name of ['anna', 'berta', 'chen', 'dora', 'emil', 'feng', 'gina'])
     await status.users.add(name, 'viewer', password);
@@ -267,7 +267,7 @@ it('does not count successful sign-ins towards the limit of an address', async (
   expect(new Set(answers)).toEqual(new Set([303]));
 });
 
-it('refuses a sixth wrong password for one name from any address and in any spelling', async () => {
+it('refuses a sixth wrong password for one name, even if address, letter case or spaces differ', async () => {
   const status = await openStatus();
   const names = ['anna', 'ANNA', ' anna', 'Anna ', 'anna', 'aNNa'];
   const answers: number[] = [];
@@ -276,7 +276,7 @@ it('refuses a sixth wrong password for one name from any address and in any spel
   expect(answers).toEqual([401, 401, 401, 401, 401, 429]);
 });
 
-it('refuses a sign-in form of another site, but does not count it as an attempt', async () => {
+it('refuses a sign-in form sent from another site, but does not count it as an attempt', async () => {
   const status = await openStatus();
   await status.users.add('anna', 'publisher', password);
   const foreign = asForm({ name: 'anna', password }, { origin: 'https://evil.example' });
@@ -290,7 +290,7 @@ it('refuses a sign-in form of another site, but does not count it as an attempt'
   expect((await status.app.inject({ method: 'POST', url: '/login', ...own })).statusCode).toBe(303);
 });
 
-it('audits only the first refusal of a flood of actions', async () => {
+it('adds only one audit entry for a flood of refused actions', async () => {
   const status = await openStatus();
   const answers: number[] = [];
   for (let at = 0; at < 70; at += 1)
@@ -299,7 +299,7 @@ it('audits only the first refusal of a flood of actions', async () => {
   expect(await status.records.listAudit(100)).toHaveLength(1);
 });
 
-it('sends Retry-After while many users sign in', async () => {
+it('responds 503 with Retry-After if too many users sign in at once', async () => {
   const status = await openStatus();
   const refused = Promise.withResolvers<void>();
   Object.assign(status.users, { check: () => refused.promise.then(() => null) });
@@ -327,7 +327,7 @@ it('ends the session at sign-out, and refuses forged sign-outs', async () => {
   expect(await readCode()).toBe(303);
 });
 
-it('audits sign-ins and failed attempts without the text of the name field', async () => {
+it('audits successful and failed sign-ins, but never the name typed in a failed one', async () => {
   const status = await openStatus();
   await status.users.add('anna', 'publisher', password);
   await sendPassword(status, 'anna', password, '10.0.0.1');

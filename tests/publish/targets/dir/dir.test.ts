@@ -56,7 +56,7 @@ async function tidyInPart(target: Target, releases: number, changes: number): Pr
 }
 
 describe('a folder of releases', () => {
-  it('hard-links unchanged files and their compressed copies to the previous release', async () => {
+  it('hard-links unchanged files and their compressed copies to those of the previous release', async () => {
     const { open, folder } = await openDirStore();
     const target = await open();
     const one = await publish(target, aSite('one'));
@@ -76,7 +76,7 @@ describe('a folder of releases', () => {
     await expectTree(join(folder, 'releases', two.release.id), aSite('two'));
   });
 
-  it('never gives the files of two publishes a modification time in the same second', async () => {
+  it('gives the files of different publishes modification times in different seconds', async () => {
     const { open, folder } = await openDirStore();
     const now = () => 1_700_000_000_000;
     const [one, other] = [await open(now), await open(now)];
@@ -111,7 +111,7 @@ describe('a folder of releases', () => {
     expect(copiesOf('products/item/3/index.html')).toEqual([]);
   });
 
-  it.for(holds)('waits for a lock of another process (%s) without blocking its own process', async (hold) => {
+  it.for(holds)('waits for a lock of another process (%s) without blocking the event loop', async (hold) => {
     const { open, folder } = await openDirStore();
     const target = await open();
     await publish(target, aSite('one'));
@@ -250,7 +250,7 @@ describe('a folder of releases', () => {
     expect(existsSync(join(folder, 'releases', 'a-tree-without-its-list'))).toBe(false);
   });
 
-  it('reads the tickets and the held release from the state file of an earlier program version', async () => {
+  it('reads tickets and the held release from a state file of an earlier version', async () => {
     const store = await openDirStore();
     const target = await store.open();
     const sites = ['one', 'two', 'held'].map(aSite);

@@ -100,7 +100,7 @@ describe('publisher processes', () => {
   it.each([
     { moment: 'before the state contains the release', diesAt: '.json', isDone: false },
     {
-      moment: 'after the state contains the release, but before the link changes',
+      moment: 'after the state contains the release, but before the link `current` changes',
       diesAt: '/current',
       isDone: true,
     },
@@ -123,7 +123,7 @@ describe('publisher processes', () => {
     },
   );
 
-  it('keep all live files if a publisher is killed before it changes the link, and another publisher then prunes', async () => {
+  it('keep all live files if one is killed before it switches the link `current`, and another one prunes', async () => {
     const store = await openDirStore();
     const target = await store.open();
     const oldest = await publish(target, aSiteOf('oldest'));

@@ -19,7 +19,7 @@ describe('an S3 address', () => {
     });
   });
 
-  it('can set all options of a target', () => {
+  it('sets every option of a target', () => {
     const address =
       's3://My.Bucket/catalogues/a%20b/?layout=pointer&endpoint=http://127.0.0.1:7480/&region=eu-west-1&publishers=one&settle=2.5';
     expect(parseS3Address(address)).toEqual({
@@ -47,7 +47,7 @@ describe('an S3 address', () => {
     expect(() => parseS3Address(address)).toThrow(words);
   });
 
-  it('is redacted in error messages', () => {
+  it('is shown without its secret in error messages', () => {
     expect(() => parseS3Address('s3://key:secret@shop')).not.toThrow('secret@');
   });
 });
