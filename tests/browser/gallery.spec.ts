@@ -54,7 +54,7 @@ const test = base.extend<object, { site: string }>({
 // In one worker, so that the site is built once.
 test.describe.configure({ mode: 'default' });
 
-test('shows one whole picture after each click on a thumbnail or press of an arrow key', async ({
+test('shows, marks and announces one whole picture after each click on a thumbnail or press of an arrow key, and adds no history entries', async ({
   page,
   site,
 }) => {
@@ -62,16 +62,29 @@ test('shows one whole picture after each click on a thumbnail or press of an arr
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(`${site}/products/item/1001/`);
   const slides = page.locator('.slides');
-  await expect(slides.locator('> li')).toHaveCount(4);
+  const current = page.locator('.thumbnails a[aria-current]');
   const left = () => slides.evaluate((list) => Math.round((4 * list.scrollLeft) / list.scrollWidth));
+  await expect(slides.locator('> li')).toHaveCount(4);
+  await expect(current).toHaveAttribute('href', '#picture-1');
+  await expect(page.getByRole('status').first()).toBeEmpty();
   expect(await left()).toBe(0);
+  await page.keyboard.press('Shift');
+  await page.locator('.scripted').waitFor();
+  const entries = await page.evaluate(() => history.length);
   await page.locator('.thumbnails a').nth(2).click();
   await expect.poll(left).toBe(2);
+  await expect(current).toHaveAttribute('href', '#picture-3');
+  await expect(page.locator('.place')).toHaveText('Picture 3 of 4');
   await slides.focus();
   await page.keyboard.press('ArrowRight');
   await expect.poll(left).toBe(3);
   await page.keyboard.press('ArrowLeft');
   await expect.poll(left).toBe(2);
+  await page.getByRole('button', { name: 'Next picture' }).click();
+  await expect(page.locator('.place')).toHaveText('Picture 4 of 4');
+  await page.keyboard.press('ArrowRight');
+  await expect(current).toHaveAttribute('href', '#picture-1');
+  expect(await page.evaluate(() => [history.length, location.hash])).toEqual([entries, '']);
 });
 
 /** The first key loads the script that enlarges pictures. */
@@ -81,111 +94,7 @@ async function openScripted(page: Page, address: string): Promise<void> {
   await page.locator('.scripted').waitFor();
 }
 
-test('enlarges a picture by a click or a key, and closes it again', async ({ page, site }) => {
-  await openScripted(page, `${site}/products/item/1001/`);
-  const large = page.locator('#picture-1-large');
-  await expect(large).toBeHidden();
-  await page.locator('#picture-1 > a').click();
-  await expect(large).toBeVisible();
-  await expect(large.locator('img')).toHaveJSProperty('naturalWidth', 800);
-  await page.keyboard.press('Escape');
-  await expect(large).toBeHidden();
-  await page.locator('#picture-1 > a').press('Enter');
-  await expect(large).toBeVisible();
-  await large.getByRole('button', { name: 'Close' }).click();
-  await expect(large).toBeHidden();
-  await page.locator('#picture-1 > a').click();
-  await expect(large).toBeVisible();
-  // Clicks beside the picture.
-  await page.mouse.click(5, 5);
-  await expect(large).toBeHidden();
-});
-
-test('enlarges each picture in a modal dialog that has a unique name and fills a phone screen', async ({
-  page,
-  site,
-}) => {
-  await page.setViewportSize({ width: 360, height: 640 });
-  await openScripted(page, `${site}/products/item/1001/`);
-  const name = (await page.locator('h1').textContent()) ?? '';
-  await expect(page.locator('.slides img')).toHaveCount(4);
-  for (const at of [1, 2]) {
-    await expect(page.locator(`#picture-${at} img`)).toHaveAttribute('alt', `${name} (${at})`);
-    await page.locator(`#picture-${at} > a`).press('Enter');
-    const dialog = page.getByRole('dialog', { name: `${name} (${at})` });
-    expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 640 });
-    expect(await findViolations(page)).toEqual([]);
-    await page.keyboard.press('Escape');
-    await expect(page.locator(`#picture-${at} > a`)).toBeFocused();
-  }
-});
-
-test('moves the focus to the last shown picture when the enlarged view closes', async ({ page, site }) => {
-  await openScripted(page, `${site}/products/item/1001/`);
-  await page.locator('#picture-1 > a').press('Enter');
-  await page.locator('#picture-1-large .step[value="1"]').press('Enter');
-  await expect(page.locator('#picture-2-large .step[value="1"]')).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(page.locator('#picture-2-large')).toBeHidden();
-  await expect(page.locator('#picture-2 > a')).toBeFocused();
-});
-
-const ratios = [
-  ['landscape', '1010', 4 / 3],
-  ['upright', '1008', 3 / 4],
-  ['square', '1007', 1],
-  ['panorama', '1009', 2],
-  ['high', '1004', 300 / 1_800],
-  ['wide', '1005', 1_800 / 400],
-] as const;
-
-for (const [shape, id, ratio] of someOf(ratios, 2))
-  test(`shows the ${shape} picture whole, centred and sharp on a phone, without scrolling`, async ({
-    browser,
-    site,
-  }) => {
-    const viewport = { width: 360, height: 640 };
-    const page = await browser.newPage({ viewport, hasTouch: true, deviceScaleFactor: 3 });
-    await openScripted(page, `${site}/products/item/${id}/`);
-    await page.locator('#picture-1 > a').tap();
-    const large = page.locator('#picture-1-large');
-    const image = large.locator('img');
-    await expect
-      .poll(() => image.evaluate((one) => one instanceof HTMLImageElement && one.complete))
-      .toBe(true);
-    await expect(image).toHaveCSS('object-fit', 'contain');
-    const box = (await image.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-    expect(Math.min(box.x, box.y)).toBeGreaterThanOrEqual(0);
-    expect(Math.max(box.width / 360, box.height / 640)).toBeGreaterThan(0.9);
-    expect(box.x + box.width / 2).toBeCloseTo(180, 0);
-    expect(box.y + box.height / 2).toBeCloseTo(320, 0);
-    expect(
-      await large.evaluate((one) => [one.scrollWidth - one.clientWidth, one.scrollHeight - one.clientHeight]),
-    ).toEqual([0, 0]);
-    const step = await large.locator('.step').first().boundingBox();
-    if (ratio >= 3 / 4) expect(step?.y).toBeGreaterThan(box.y + box.height);
-    const pixels = await image.evaluate((one) =>
-      one instanceof HTMLImageElement ? createImageBitmap(one).then(({ width }) => width) : 0,
-    );
-    expect(pixels / Math.min(box.width, box.height * ratio)).toBeGreaterThan(2);
-    await page.close();
-  });
-
-test('keeps the proportions of an enlarged picture on a low screen', async ({ page, site }) => {
-  await page.setViewportSize({ width: 740, height: 340 });
-  for (const [id, ratio] of [
-    ['1007', 1],
-    ['1008', 3 / 4],
-    ['1009', 2],
-  ] as const) {
-    await openScripted(page, `${site}/products/item/${id}/`);
-    await page.locator('#picture-1 > a').click();
-    const box = await page.locator('#picture-1-large img').boundingBox();
-    expect((box?.width ?? 0) / (box?.height ?? 1), id).toBeCloseTo(ratio, 1);
-  }
-});
-
-test('leaves clicks that open another tab to the browser, before and after the script loads', async ({
+test('enlarges a picture by a key or a click that opens no other tab, closes it, and moves the focus to the last shown picture', async ({
   page,
   site,
 }) => {
@@ -202,49 +111,107 @@ test('leaves clicks that open another tab to the browser, before and after the s
   await page.locator('.scripted').waitFor();
   await openElsewhere();
   await expect(page.locator('.large')).toHaveCount(0);
+
+  const large = page.locator('#picture-1-large');
+  await expect(large).toBeHidden();
+  await link.click();
+  await expect(large).toBeVisible();
+  await expect(large.locator('img')).toHaveJSProperty('naturalWidth', 800);
+  await page.keyboard.press('Escape');
+  await expect(large).toBeHidden();
+  await link.click();
+  await expect(large).toBeVisible();
+  // Clicks beside the picture.
+  await page.mouse.click(5, 5);
+  await expect(large).toBeHidden();
+  await link.press('Enter');
+  await expect(large).toBeVisible();
+  await large.getByRole('button', { name: 'Close' }).click();
+  await expect(large).toBeHidden();
+  await link.press('Enter');
+  await page.locator('#picture-1-large .step[value="1"]').press('Enter');
+  await expect(page.locator('#picture-2-large .step[value="1"]')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('#picture-2-large')).toBeHidden();
+  await expect(page.locator('#picture-2 > a')).toBeFocused();
 });
 
-test('zooms into an enlarged picture at the tapped point, and zooms out with the next tap', async ({
+test('enlarges each picture in a modal dialog that has a unique name and fills a phone screen', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await openScripted(page, `${site}/products/item/1001/`);
+  const name = (await page.locator('h1').textContent()) ?? '';
+  await expect(page.locator('.slides img')).toHaveCount(4);
+  for (const at of [1, 2]) {
+    await expect(page.locator(`#picture-${at} img`)).toHaveAttribute('alt', `${name} (${at})`);
+    await page.locator(`#picture-${at} > a`).press('Enter');
+    const dialog = page.getByRole('dialog', { name: `${name} (${at})` });
+    expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 640 });
+    // By then, the page contains both dialogs.
+    if (at === 2) expect(await findViolations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(page.locator(`#picture-${at} > a`)).toBeFocused();
+  }
+});
+
+const ratios = [
+  ['landscape', '1010', 4 / 3],
+  ['upright', '1008', 3 / 4],
+  ['square', '1007', 1],
+  ['panorama', '1009', 2],
+  ['high', '1004', 300 / 1_800],
+  ['wide', '1005', 1_800 / 400],
+] as const;
+
+test('shows enlarged pictures of any shape whole, centred and sharp on a phone, and in their proportions on a low screen', async ({
   browser,
   site,
 }) => {
-  const page = await browser.newPage({ viewport: { width: 360, height: 640 }, hasTouch: true });
-  await openScripted(page, `${site}/products/item/1001/`);
-  await page.locator('#picture-1 > a').tap();
-  const large = page.locator('#picture-1-large');
-  const image = large.locator('img');
-  const width = async () => (await image.boundingBox())?.width;
-  const whole = await width();
-  const { height = 0 } = (await image.boundingBox()) ?? {};
-  await image.tap({ position: { x: 10, y: height - 10 } });
-  expect(await width()).toBe(800);
-  expect((await large.boundingBox())?.width).toBeLessThanOrEqual(360);
-  expect(await large.evaluate((box) => box.scrollLeft)).toBeCloseTo((10 / (whole ?? 1)) * (800 - 360), -1);
-  await image.tap({ position: { x: 400, y: 300 } });
-  expect(await width()).toBe(whole);
-  await image.tap({ position: { x: (whole ?? 0) / 2, y: height / 2 } });
-  expect(await large.evaluate((box) => box.scrollLeft / (box.scrollWidth - box.clientWidth))).toBeCloseTo(
-    0.5,
-    1,
-  );
-  // On a zoomed picture, a swipe moves the picture instead of showing the next one.
-  await swipe(large, 300, 100);
-  await expect(large).toBeVisible();
-  await large.getByRole('button', { name: 'Close' }).tap();
-  await page.locator('#picture-1 > a').tap();
-  expect(await width()).toBe(whole);
+  const page = await browser.newPage({ hasTouch: true, deviceScaleFactor: 3 });
+  for (const [shape, id, ratio] of someOf(ratios, 2)) {
+    await page.setViewportSize({ width: 360, height: 640 });
+    await openScripted(page, `${site}/products/item/${id}/`);
+    await page.locator('#picture-1 > a').tap();
+    const large = page.locator('#picture-1-large');
+    const image = large.locator('img');
+    await expect
+      .poll(() => image.evaluate((one) => one instanceof HTMLImageElement && one.complete), shape)
+      .toBe(true);
+    await expect(image, shape).toHaveCSS('object-fit', 'contain');
+    const none = { x: 0, y: 0, width: 0, height: 0 };
+    const box = (await image.boundingBox()) ?? none;
+    expect(Math.min(box.x, box.y), shape).toBeGreaterThanOrEqual(0);
+    expect(Math.max(box.width / 360, box.height / 640), shape).toBeGreaterThan(0.9);
+    expect(box.x + box.width / 2, shape).toBeCloseTo(180, 0);
+    expect(box.y + box.height / 2, shape).toBeCloseTo(320, 0);
+    expect(
+      await large.evaluate((one) => [one.scrollWidth - one.clientWidth, one.scrollHeight - one.clientHeight]),
+      shape,
+    ).toEqual([0, 0]);
+    const step = await large.locator('.step').first().boundingBox();
+    if (ratio >= 3 / 4) expect(step?.y, shape).toBeGreaterThan(box.y + box.height);
+    const pixels = await image.evaluate((one) =>
+      one instanceof HTMLImageElement ? createImageBitmap(one).then(({ width }) => width) : 0,
+    );
+    expect(pixels / Math.min(box.width, box.height * ratio), shape).toBeGreaterThan(2);
+    await page.setViewportSize({ width: 740, height: 340 });
+    const low = (await image.boundingBox()) ?? none;
+    expect(low.width / low.height, shape).toBeCloseTo(ratio, 1);
+  }
   await page.close();
 });
 
-test('fetches only visible pictures, from the site itself, in the right size for the screen', async ({
-  browser,
+test('fetches only visible pictures, from the site itself, in the right size, because each `sizes` attribute matches the layout width on every screen', async ({
+  page,
   site,
 }) => {
-  const page = await browser.newPage({ viewport: { width: 360, height: 640 }, deviceScaleFactor: 1 });
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'image') asked.push(request.url());
   });
+  await page.setViewportSize({ width: 360, height: 640 });
   await page.goto(`${site}/products/item/1002/`);
   await page.waitForLoadState('networkidle');
   expect(asked.every((url) => url.startsWith(site))).toBe(true);
@@ -252,13 +219,6 @@ test('fetches only visible pictures, from the site itself, in the right size for
     return image instanceof HTMLImageElement ? image.currentSrc : '';
   });
   expect(source).toMatch(/\/assets\/pictures\/[0-9a-f]{12}-640\.webp$/);
-  await page.close();
-});
-
-test('gives every picture a `sizes` attribute that matches its layout width on every screen', async ({
-  page,
-  site,
-}) => {
   for (const path of ['/', '/zh/', '/products/', '/products/item/1001/']) {
     await page.goto(`${site}${path}`);
     for (const width of [360, 768, 1440, 1920, 2560]) {
@@ -334,13 +294,10 @@ test.describe('without JavaScript', () => {
   });
 });
 
-for (const width of someOf([360, 1440], 2))
-  test(`gives all cards square frames of equal size for any shape of picture, at ${width} px`, async ({
-    page,
-    site,
-  }) => {
-    await page.setViewportSize({ width, height: 900 });
-    for (const path of ['/products/', '/zh/products/', '/']) {
+test('gives all cards square frames of equal size for any shape of picture', async ({ page, site }) => {
+  for (const path of ['/products/', '/zh/products/', '/'])
+    for (const width of someOf([360, 1440], 2)) {
+      await page.setViewportSize({ width, height: 900 });
       await page.goto(`${site}${path}`);
       const frames = page.locator('main ul.grid > li .picture');
       await expect(frames.nth(3)).toBeVisible();
@@ -354,7 +311,7 @@ for (const width of someOf([360, 1440], 2))
       const [wide, high] = (sizes[0] ?? '').split(' ').map(Number);
       expect(wide).toBe(high);
     }
-  });
+});
 
 test('shows every picture whole and never scaled up, with an outline around a transparent picture', async ({
   page,
@@ -366,73 +323,75 @@ test('shows every picture whole and never scaled up, with an outline around a tr
   await expect(tiny.locator('img')).toHaveJSProperty('naturalWidth', 120);
   await page.goto(`${site}/products/item/1005/`);
   await expect(page.locator('#picture-1 .picture img')).toHaveCSS('object-fit', 'contain');
-  // The outline is dark on a light ground, and light on a dark ground.
-  const outlines = {
-    light: /^drop-shadow\(rgba\(0, 0, 0, 0\.55\)/,
-    dark: /^drop-shadow\(rgba\(255, 255, 255, 0\.65\)/,
+  const expectOutline = async (picture: Locator) => {
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expect(picture).toHaveCSS('filter', /^drop-shadow\(rgba\(0, 0, 0, 0\.55\)/);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect(picture).toHaveCSS('filter', /^drop-shadow\(rgba\(255, 255, 255, 0\.65\)/);
   };
-  for (const colorScheme of ['light', 'dark'] as const) {
-    const outline = outlines[colorScheme];
-    await page.emulateMedia({ colorScheme });
-    await openScripted(page, `${site}/products/item/1007/`);
-    await expect(page.locator('#picture-1 .picture img')).toHaveCSS('filter', outline);
-    await expect(page.locator('.thumbnails .picture img').first()).toHaveCSS('filter', outline);
-    await page.locator('#picture-1 > a').click();
-    await expect(page.locator('#picture-1-large img')).toHaveCSS('filter', outline);
-    await page.goto(`${site}/products/`);
-    await expect(page.locator('.card:has([href$="/1007/"]) .picture img')).toHaveCSS('filter', outline);
-    await page.goto(`${site}/products/compare/?ids=1007,1001`);
-    await expect(page.locator('.comparison .picture img').first()).toHaveCSS('filter', outline);
-  }
+  await openScripted(page, `${site}/products/item/1007/`);
+  await expectOutline(page.locator('#picture-1 .picture img'));
+  await expectOutline(page.locator('.thumbnails .picture img').first());
+  await page.locator('#picture-1 > a').click();
+  await expectOutline(page.locator('#picture-1-large img'));
+  await page.goto(`${site}/products/`);
+  await expectOutline(page.locator('.card:has([href$="/1007/"]) .picture img'));
+  await page.goto(`${site}/products/compare/?ids=1007,1001`);
+  await expectOutline(page.locator('.comparison .picture img').first());
   await openScripted(page, `${site}/products/item/1001/`);
-  await expect(page.locator('.recent .picture img').first()).toHaveCSS('filter', outlines.dark);
-  await page.goto(`${site}/products/item/1001/`);
+  await expectOutline(page.locator('.recent .picture img').first());
   await expect(page.locator('#picture-1 .picture')).toHaveAttribute('class', /picture l\d/);
 });
 
-test('marks and announces the current thumbnail, and adds no history entries', async ({ page, site }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto(`${site}/products/item/1001/`);
-  const current = page.locator('.thumbnails a[aria-current]');
-  await expect(current).toHaveAttribute('href', '#picture-1');
-  await expect(page.getByRole('status').first()).toBeEmpty();
-  await page.keyboard.press('Shift');
-  await page.locator('.scripted').waitFor();
-  const entries = await page.evaluate(() => history.length);
-  await page.locator('.thumbnails a').nth(2).click();
-  await expect(current).toHaveAttribute('href', '#picture-3');
-  await expect(page.locator('.place')).toHaveText('Picture 3 of 4');
-  await page.getByRole('button', { name: 'Next picture' }).click();
-  await expect(page.locator('.place')).toHaveText('Picture 4 of 4');
-  await page.keyboard.press('ArrowRight');
-  await expect(current).toHaveAttribute('href', '#picture-1');
-  expect(await page.evaluate(() => [history.length, location.hash])).toEqual([entries, '']);
-});
-
-test('moves between enlarged pictures by arrow buttons, keys and swipes, and always shows a close button', async ({
+test('moves between enlarged pictures by arrow buttons, keys and swipes, always shows a close button, and zooms in at the tapped point and out with the next tap', async ({
   browser,
   site,
 }) => {
-  const page = await browser.newPage({ viewport: { width: 1000, height: 700 }, hasTouch: true });
+  const page = await browser.newPage({ viewport: { width: 360, height: 640 }, hasTouch: true });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(`${site}/products/item/1001/`);
   // The first click works before the script has loaded.
   await page.locator('#picture-1 > a').click();
-  const large = (number: number) => page.locator(`#picture-${number}-large`);
-  await large(1).getByRole('button', { name: 'Next picture' }).click();
-  await expect(large(2)).toBeVisible();
-  await expect(large(1)).toBeHidden();
-  await expect(large(2).getByRole('button', { name: 'Next picture' })).toBeFocused();
+  const numbered = (number: number) => page.locator(`#picture-${number}-large`);
+  await numbered(1).getByRole('button', { name: 'Next picture' }).click();
+  await expect(numbered(2)).toBeVisible();
+  await expect(numbered(1)).toBeHidden();
+  await expect(numbered(2).getByRole('button', { name: 'Next picture' })).toBeFocused();
   await page.keyboard.press('ArrowRight');
-  await expect(large(3)).toBeVisible();
-  await expect(large(3).locator('.place')).toHaveText('Picture 3 of 4');
-  await swipe(large(3), 600, 300);
-  await expect(large(4)).toBeVisible();
-  await swipe(large(4), 300, 600);
-  await expect(large(3)).toBeVisible();
-  await expect(large(3).getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 });
-  await large(3).getByRole('button', { name: 'Close' }).click();
+  await expect(numbered(3)).toBeVisible();
+  await expect(numbered(3).locator('.place')).toHaveText('Picture 3 of 4');
+  await swipe(numbered(3), 600, 300);
+  await expect(numbered(4)).toBeVisible();
+  await swipe(numbered(4), 300, 600);
+  await expect(numbered(3)).toBeVisible();
+  await expect(numbered(3).getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 });
+  await numbered(3).getByRole('button', { name: 'Close' }).click();
   await expect(page.locator('.thumbnails a[aria-current]')).toHaveAttribute('href', '#picture-3');
+
+  await page.locator('.thumbnails a').first().tap();
+  await page.locator('#picture-1 > a').tap();
+  const large = numbered(1);
+  const image = large.locator('img');
+  const width = async () => (await image.boundingBox())?.width;
+  const whole = await width();
+  const { height = 0 } = (await image.boundingBox()) ?? {};
+  await image.tap({ position: { x: 10, y: height - 10 } });
+  expect(await width()).toBe(800);
+  expect((await large.boundingBox())?.width).toBeLessThanOrEqual(360);
+  expect(await large.evaluate((box) => box.scrollLeft)).toBeCloseTo((10 / (whole ?? 1)) * (800 - 360), -1);
+  await image.tap({ position: { x: 400, y: 300 } });
+  expect(await width()).toBe(whole);
+  await image.tap({ position: { x: (whole ?? 0) / 2, y: height / 2 } });
+  expect(await large.evaluate((box) => box.scrollLeft / (box.scrollWidth - box.clientWidth))).toBeCloseTo(
+    0.5,
+    1,
+  );
+  // On a zoomed picture, a swipe moves the picture instead of showing the next one.
+  await swipe(large, 300, 100);
+  await expect(large).toBeVisible();
+  await large.getByRole('button', { name: 'Close' }).tap();
+  await page.locator('#picture-1 > a').tap();
+  expect(await width()).toBe(whole);
   await page.close();
 });
 

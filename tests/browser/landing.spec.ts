@@ -1,7 +1,9 @@
 import { expect } from '@playwright/test';
 import { test } from './test.ts';
 
-test('aligns the landing picture with the bottom of its banner at any width', async ({ page }) => {
+test('aligns the landing picture with the bottom of its banner, and crops other pictures to a square only if brands.json asks for it', async ({
+  page,
+}) => {
   await page.goto('/');
   for (const width of [360, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
@@ -13,10 +15,6 @@ test('aligns the landing picture with the bottom of its banner at any width', as
     const isBeside = picture?.width !== field?.width;
     expect(picture?.y === field?.y).toBe(isBeside);
   }
-});
-
-test('crops pictures of cards and groups to a square only if brands.json asks for it', async ({ page }) => {
-  await page.goto('/');
   const fits = () =>
     page
       .locator('.groups .picture:not(.small) > img, .card .picture:not(.small) > img')
@@ -30,4 +28,11 @@ test('crops pictures of cards and groups to a square only if brands.json asks fo
   expect(await fits()).toEqual(['grid,contain', 'groups,contain']);
   await page.evaluate(() => (document.documentElement.dataset.cards = 'cover'));
   expect(await fits()).toEqual(['grid,cover', 'groups,cover']);
+});
+
+test('the favicon has the URL that requirement 1.4 demands', async ({ request }) => {
+  const html = await (await request.get('/')).text();
+  expect(html).toMatch(/<link rel="icon"[^>]* href="\/assets\/images\/lwm\/favicon\.png"/);
+  const response = await request.get('/assets/images/lwm/favicon.png');
+  expect([response.status(), response.headers()['content-type']]).toEqual([200, 'image/png']);
 });

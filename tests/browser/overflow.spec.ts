@@ -104,10 +104,10 @@ async function findWide(page: Page): Promise<readonly string[]> {
       element !== null && element !== document.body && (isBox(element) || isContained(element.parentElement));
     const { clientWidth, scrollWidth } = document.documentElement;
     const wide = [...document.querySelectorAll('body *')].filter((element) => {
-      if (element.closest('.unseen, header > [href="#content"]') || isContained(element.parentElement))
-        return false;
       const { left, right, width } = element.getBoundingClientRect();
-      return width > 0 && (right > clientWidth + 1 || left < -1);
+      const isWide = width > 0 && (right > clientWidth + 1 || left < -1);
+      if (!isWide || element.closest('.unseen, header > [href="#content"]')) return false;
+      return !isContained(element.parentElement);
     });
     const names = wide.map(
       ({ tagName, className, textContent }) => `${tagName}.${className} ${textContent.slice(0, 30)}`,

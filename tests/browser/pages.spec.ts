@@ -11,6 +11,9 @@ const looks = [
   { locale: 'Zh', colorScheme: 'dark', width: 360 },
 ] as const;
 
+/** Leaving a page aborts its refresh. */
+const leaving = 'net::ERR_ABORTED';
+
 const views = looks.flatMap(({ locale }) =>
   looks
     .filter((look) => process.env.LONG_TESTS || look.locale === locale)
@@ -21,26 +24,28 @@ for (const { locale, colorScheme, width } of views) {
   test.describe(`${colorScheme}, ${width} px`, () => {
     test.use({ colorScheme, viewport: { width, height: 900 } });
 
-    for (const { name, path, isMissing } of visitedPages.filter((visited) => visited.locale === locale)) {
-      test(`the page "${name}" is accessible, complete, as wide as the screen, and violates no content security policy`, async ({
-        page,
-      }) => {
-        const watch = await watchPolicy(page);
+    test(`the pages in ${locale} are accessible, complete, as wide as the screen, and violate no content security policy`, async ({
+      page,
+    }) => {
+      const watch = await watchPolicy(page);
+      for (const { name, path, isMissing } of visitedPages.filter((visited) => visited.locale === locale)) {
+        await page.setViewportSize({ width, height: 900 });
         const response = await page.goto(path);
-        expect(response?.status()).toBe(isMissing ? 404 : 200);
+        expect(response?.status(), name).toBe(isMissing ? 404 : 200);
         const meta = page.locator('meta[http-equiv="Content-Security-Policy"]');
         const policy = parseDirectives((await meta.getAttribute('content')) ?? '');
-        expect(policy.get('require-trusted-types-for')).toEqual(["'script'"]);
+        expect(policy.get('require-trusted-types-for'), name).toEqual(["'script'"]);
         await page.waitForLoadState('networkidle');
-        expect(await findViolations(page)).toEqual([]);
-        expect(await listBrokenPictures(page)).toEqual([]);
+        expect(await findViolations(page), name).toEqual([]);
+        expect(await listBrokenPictures(page), name).toEqual([]);
         await page.setViewportSize({ width: 320, height: 640 });
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect(wide, name).toBeLessThanOrEqual(320);
         await page.waitForLoadState('networkidle');
-        // The browser also prefetches the missing page in the other language.
-        expectOnlyKnownFaults(watch, isMissing ? ['/no/such/page/'] : [], [originOf('lwm'), erpOrigin()]);
-      });
-    }
+      }
+      // The browser also prefetches the missing page in the other language.
+      expectOnlyKnownFaults(watch, ['/no/such/page/', leaving], [originOf('lwm'), erpOrigin()]);
+    });
   });
 }
 
@@ -68,7 +73,7 @@ for (const [site, colorScheme, ...paths] of others) {
         expect(await listBrokenPictures(page), path).toEqual([]);
       }
       // Playwright's routes disable the cache, so the page cannot read its own ETag.
-      const known = ['/no/such/page/', 'net::ERR_CACHE_MISS'];
+      const known = ['/no/such/page/', 'net::ERR_CACHE_MISS', leaving];
       expectOnlyKnownFaults(watch, known, [originOf(site), erpOrigin()]);
     });
   });

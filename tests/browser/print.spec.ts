@@ -2,7 +2,9 @@ import { expect } from '@playwright/test';
 import { originOf } from './sites.ts';
 import { test } from './test.ts';
 
-test('prints the content of a page without its controls', async ({ page }) => {
+test('prints the content of a page, without its controls and without a heading at the end of a sheet', async ({
+  page,
+}) => {
   await page.emulateMedia({ media: 'print' });
   await page.goto(`${originOf('lwm')}/products/`);
   await expect(page.locator('h1')).toBeVisible();
@@ -20,11 +22,6 @@ test('prints the content of a page without its controls', async ({ page }) => {
     .first()
     .evaluate((text) => getComputedStyle(text, '::before').display);
   expect(dot).toBe('none');
-});
-
-test('prints no heading at the end of a sheet', async ({ page }) => {
-  await page.emulateMedia({ media: 'print' });
-  await page.goto(`${originOf('lwm')}/products/item/1001/`);
   const breaks = await page
     .locator('h2, h3')
     .evaluateAll((headings) => headings.map((heading) => getComputedStyle(heading).breakAfter));

@@ -71,7 +71,7 @@ async function serveClothing(page: Page): Promise<ReadonlyMap<string, string>> {
   return files;
 }
 
-test('draws the first results of 2,000 products from the smallest search file, without React', async ({
+test('of 2,000 products, draws the first results from the smallest search file, without React, and fetches only the files of listed or compared products', async ({
   page,
 }) => {
   const files = await serveClothing(page);
@@ -93,21 +93,6 @@ test('draws the first results of 2,000 products from the smallest search file, w
     performance.getEntriesByType('resource').filter(({ name }) => /\/react\./.test(name)),
   );
   expect(react).toEqual([]);
-});
-
-test('shows a price in the query as a price filter', async ({ page }) => {
-  await page.goto('/products/?q=lamp+under+100');
-  await expect(page).toHaveURL(/\?q=lamp&max=100$/);
-  await expect(page.locator('h1')).toHaveText('Results for “lamp”');
-  await expect(page.locator('search input')).toHaveValue('lamp');
-  await expect(page.locator('.chosen button').first()).toContainText('100');
-  const prices = await results(page).locator('.price').allTextContents();
-  expect(prices.length).toBeGreaterThan(0);
-  for (const price of prices) expect(Number(price.replace(/[^\d.]/g, ''))).toBeLessThanOrEqual(100);
-});
-
-test('a list or comparison fetches only the search files that contain its products', async ({ page }) => {
-  const files = await serveClothing(page);
   const rows = [...files].filter(([path]) => path.includes('/rows-en-'));
   const ids = rows.slice(0, 2).map(([, text]) => String(JSON.parse(text).ids[0]));
   const asked: string[] = [];

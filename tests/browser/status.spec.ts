@@ -97,23 +97,10 @@ async function build({ records, queue }: StatusApp, done: number): Promise<() =>
   };
 }
 
-test('sets the session cookie over plain http on this machine, and removes it on sign-out', async ({
+test('opens the page linked in a message, even if the user must sign in first, with a cookie that the sign-out removes', async ({
   desk,
   page,
 }) => {
-  await page.context().clearCookies();
-  await page.goto('/');
-  await signIn(page);
-  await expect(page).toHaveURL(`${desk.origin}/`);
-  const [cookie] = await page.context().cookies();
-  expect(cookie).toMatchObject({ name: '__Host-session', httpOnly: true, secure: true, sameSite: 'Strict' });
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page).toHaveURL(`${desk.origin}/login`);
-  await page.goto('/history');
-  await expect(page).toHaveURL(`${desk.origin}/login?to=%2Fhistory`);
-});
-
-test('opens the page linked in a message, even if the user must sign in first', async ({ desk, page }) => {
   const address = `${desk.origin}/brands/skr/content`;
   // From another site's page, browsers send no `SameSite=Strict` cookie.
   const message = `data:text/html,<a href="${address}">What to correct</a>`;
@@ -128,9 +115,25 @@ test('opens the page linked in a message, even if the user must sign in first', 
   await page.getByRole('link').click();
   await signIn(page);
   await expect(page).toHaveURL(address);
+  const [cookie] = await page.context().cookies();
+  expect(cookie).toMatchObject({ name: '__Host-session', httpOnly: true, secure: true, sameSite: 'Strict' });
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(`${desk.origin}/login`);
+  await page.goto('/history');
+  await expect(page).toHaveURL(`${desk.origin}/login?to=%2Fhistory`);
+  await page.goto('/');
+  await signIn(page);
+  await expect(page).toHaveURL(`${desk.origin}/`);
 });
 
-test('shows changes without a reload and keeps the focus', async ({ desk, page }) => {
+test('the board shows changes without a reload, keeps the focus, shows seven brands on a desktop screen and two on a phone screen, violates no content security policy, and warns while the service is down', async ({
+  desk,
+  page,
+}) => {
+  const complaints: string[] = [];
+  page.on('console', (message) => complaints.push(message.text()));
+  page.on('pageerror', (error) => complaints.push(error.message));
+  await page.reload();
   await fill(desk);
   const row = page.locator('#brand-skr');
   await expect(row).toContainText('Floor lamp, oak: Price SGD 85.57 → SGD 8.50');
@@ -145,6 +148,26 @@ test('shows changes without a reload and keeps the focus', async ({ desk, page }
   // Screen readers announce only the result, not the steps.
   await expect(page.getByRole('status')).toHaveText('SKR: Up to date');
   expect(await page.locator('body').getAttribute('data-mark')).toBe('the same document');
+  await desk.records.updateBrand('skr', (state) => ({ ...state, live: { ...states.skr.live, since: 0 } }));
+  await expect(row).toContainText('1 Jan 1970');
+  const bottomOf = async (row: number) =>
+    page
+      .locator('.brand')
+      .nth(row)
+      .evaluate((found) => found.getBoundingClientRect().bottom);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.reload();
+  expect(await bottomOf(6)).toBeLessThanOrEqual(900);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.locator('#channel-failures').evaluate((found) => found.remove());
+  expect(await bottomOf(1)).toBeLessThanOrEqual(740);
+  const { height = 0 } = (await page.locator('.banner').boundingBox()) ?? {};
+  expect(height).toBeGreaterThan(0);
+  expect(height).toBeLessThan(130);
+  expect(complaints).toEqual([]);
+  await expect(page.locator('#lost')).toBeHidden();
+  await desk.app.close();
+  await expect(page.locator('#lost')).toBeVisible();
 });
 
 test('reloads the review when another release waits, but keeps typed text', async ({ desk, page }) => {
@@ -164,31 +187,21 @@ test('reloads the review when another release waits, but keeps typed text', asyn
   await expect(page.locator('#why')).toHaveValue('A campaign');
 });
 
-test('shows seven brands on a desktop screen, and two on a phone screen', async ({ desk, page }) => {
+test('updates the board again after a restart during which a proxy sent errors, and stops polling after the session has ended', async ({
+  desk,
+  page,
+}) => {
   await fill(desk);
-  const bottomOf = async (row: number) =>
-    page
-      .locator('.brand')
-      .nth(row)
-      .evaluate((found) => found.getBoundingClientRect().bottom);
-  await page.setViewportSize({ width: 1440, height: 900 });
+  let isRestarting = true;
+  await page.route('**/live', (route) =>
+    isRestarting ? route.fulfill({ status: 502, body: 'Bad Gateway' }) : route.continue(),
+  );
   await page.reload();
-  expect(await bottomOf(6)).toBeLessThanOrEqual(900);
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.locator('#channel-failures').evaluate((found) => found.remove());
-  expect(await bottomOf(1)).toBeLessThanOrEqual(740);
-  const { height = 0 } = (await page.locator('.banner').boundingBox()) ?? {};
-  expect(height).toBeGreaterThan(0);
-  expect(height).toBeLessThan(130);
-});
-
-test('warns of outdated content while the service is down', async ({ desk, page }) => {
-  await expect(page.locator('#lost')).toBeHidden();
-  await desk.app.close();
   await expect(page.locator('#lost')).toBeVisible();
-});
-
-test('stops polling after the session has ended', async ({ desk, page }) => {
+  isRestarting = false;
+  await expect(page.locator('#lost')).toBeHidden();
+  await desk.records.updateBrand('skr', (state) => ({ ...state, live: { ...states.skr.live, since: 0 } }));
+  await expect(page.locator('#brand-skr')).toContainText('1 Jan 1970');
   let asked = 0;
   page.on('request', (request) => {
     if (new URL(request.url()).pathname === '/live') asked += 1;
@@ -202,20 +215,6 @@ test('stops polling after the session has ended', async ({ desk, page }) => {
   await page.getByRole('link', { name: 'Sign in again' }).click();
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   expect(asked).toBe(before);
-});
-
-test('updates the board again after a restart during which a proxy sent errors', async ({ desk, page }) => {
-  await fill(desk);
-  let isRestarting = true;
-  await page.route('**/live', (route) =>
-    isRestarting ? route.fulfill({ status: 502, body: 'Bad Gateway' }) : route.continue(),
-  );
-  await page.reload();
-  await expect(page.locator('#lost')).toBeVisible();
-  isRestarting = false;
-  await expect(page.locator('#lost')).toBeHidden();
-  await desk.records.updateBrand('skr', (state) => ({ ...state, live: { ...states.skr.live, since: 0 } }));
-  await expect(page.locator('#brand-skr')).toContainText('1 Jan 1970');
 });
 
 test('switches to review, plans a release and rolls it back with four clicks and one reason', async ({
@@ -285,11 +284,21 @@ test('works with only the keyboard, from sign-in to a publish', async ({ desk, p
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('publishes, rolls back and switches to review with forms alone', async ({ desk, page }) => {
+  test('publishes a refused release with a reason, in Chinese, and publishes, rolls back and switches to review, with forms alone', async ({
+    desk,
+    page,
+  }) => {
     const first = await desk.publish('a');
     await desk.publish('b');
     await fill(desk);
     await page.getByRole('link', { name: 'Refresh this page' }).click();
+    await page.getByRole('link', { name: '中文' }).click();
+    await page.locator('#lwm-next').click();
+    await page.locator('#reason').fill('清仓结束');
+    await page.getByRole('button', { name: '仍要发布' }).click();
+    await expect(page.getByRole('status')).toHaveText('正在为 LWM 读取 ERP 并生成更改。');
+    expect(await desk.records.listOpenOrders('lwm')).toMatchObject([{ force: '清仓结束' }]);
+    await page.goto('/?lang=en');
     await page.locator('#brand-skr-open').click();
     await page.locator('#skr-publish').click();
     await expect(page.getByRole('status')).toHaveText(
@@ -306,16 +315,6 @@ test.describe('without JavaScript', () => {
     await page.locator('#kind').selectOption('back');
     await page.getByRole('button', { name: 'Show' }).click();
     await expect(page.locator('#events')).toContainText('Rolled back');
-  });
-
-  test('publishes a refused release with a reason, in Chinese', async ({ desk, page }) => {
-    await fill(desk);
-    await page.getByRole('link', { name: '中文' }).click();
-    await page.locator('#lwm-next').click();
-    await page.locator('#reason').fill('清仓结束');
-    await page.getByRole('button', { name: '仍要发布' }).click();
-    await expect(page.getByRole('status')).toHaveText('正在为 LWM 读取 ERP 并生成更改。');
-    expect(await desk.records.listOpenOrders('lwm')).toMatchObject([{ force: '清仓结束' }]);
   });
 });
 
@@ -336,41 +335,40 @@ const views = [
 ];
 
 const isLong = Boolean(process.env.LONG_TESTS);
-const schemesOf = isLong
-  ? ({ en: ['light', 'dark'], 'zh-Hans': ['light', 'dark'] } as const)
-  : ({ en: ['light'], 'zh-Hans': ['dark'] } as const);
+const looks = [
+  ...[['en', 'light'] as const, ['zh-Hans', 'dark'] as const],
+  ...(isLong ? [['en', 'dark'] as const, ['zh-Hans', 'light'] as const] : []),
+];
 
-for (const locale of ['en', 'zh-Hans'] as const) {
-  for (const colorScheme of schemesOf[locale]) {
-    test.describe(`${locale}, ${colorScheme}`, () => {
-      test.use({ colorScheme });
-
-      test(`axe finds no violation on a phone and on a desktop, in ${locale}, ${colorScheme}`, async ({
-        desk,
-        page,
-      }) => {
-        await desk.publish('a');
-        const { id } = await desk.publish('b');
-        await fill(desk);
-        const end = await build(desk, 1_234);
-        await page.goto(`/?lang=${locale}`);
-        await expect(page.locator('html')).toHaveAttribute('lang', locale);
-        const compared = [1440, `/brands/skr/releases/${id}`] as const;
-        for (const [width, path] of someOf([...views, compared], 2, locale === 'en' ? 0 : 1)) {
-          await page.setViewportSize({ width, height: 900 });
-          await page.goto(path);
-          expect(await findViolations(page)).toEqual([]);
-          const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-          expect(wide, path).toBeLessThanOrEqual(width);
-        }
-        await end();
-        await page.context().clearCookies();
-        await page.goto(`/login?lang=${locale}`);
-        expect(await findViolations(page)).toEqual([]);
-      });
-    });
+test('axe finds no violation on a phone and on a desktop, in English and Chinese, in light and dark colours', async ({
+  desk,
+  page,
+}) => {
+  await desk.publish('a');
+  const { id } = await desk.publish('b');
+  const signedIn = await page.context().cookies();
+  await fill(desk);
+  const end = await build(desk, 1_234);
+  const compared = [1440, `/brands/skr/releases/${id}`] as const;
+  for (const [locale, colorScheme] of looks) {
+    await page.emulateMedia({ colorScheme });
+    await page.context().addCookies(signedIn);
+    await page.goto(`/?lang=${locale}`);
+    await expect(page.locator('html')).toHaveAttribute('lang', locale);
+    for (const [width, path] of someOf([...views, compared], 2, locale === 'en' ? 0 : 1)) {
+      const where = `${path} at ${width} px, ${locale}, ${colorScheme}`;
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(path);
+      expect(await findViolations(page), where).toEqual([]);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(wide, where).toBeLessThanOrEqual(width);
+    }
+    await page.context().clearCookies();
+    await page.goto(`/login?lang=${locale}`);
+    expect(await findViolations(page), `/login, ${locale}, ${colorScheme}`).toEqual([]);
   }
-}
+  await end();
+});
 
 async function submit(page: Page, button: string, fields: Readonly<Record<string, string>>): Promise<number> {
   const answered = page.waitForResponse((response) => response.request().method() === 'POST');
@@ -419,14 +417,3 @@ for (const locale of isLong ? (['en', 'zh-Hans'] as const) : (['zh-Hans'] as con
       await page.request.post('/login', { form: {}, headers: { origin: desk.origin } });
     await expectRefusal('/login', 'main button', { name: 'anna', password: 'wrong' }, 429);
   });
-
-test('logs no violation of the Content Security Policy', async ({ desk, page }) => {
-  const complaints: string[] = [];
-  page.on('console', (message) => complaints.push(message.text()));
-  page.on('pageerror', (error) => complaints.push(error.message));
-  await fill(desk);
-  await page.reload();
-  await desk.records.updateBrand('skr', (state) => ({ ...state, live: { ...states.skr.live, since: 0 } }));
-  await expect(page.locator('#brand-skr')).toContainText('1 Jan 1970');
-  expect(complaints).toEqual([]);
-});

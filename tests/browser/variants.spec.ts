@@ -15,7 +15,9 @@ const linkTo = (page: Page, name: string) => page.locator('.picker').getByRole('
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('shows one card per series, which leads to a variant picker', async ({ page }) => {
+  test('shows one card and one page per series, and a picker whose links name the changed attributes and mark discontinued variants', async ({
+    page,
+  }) => {
     await page.goto('/products/');
     const robes = page.locator('.card', { hasText: 'Linen bathrobe' });
     await expect(robes).toHaveCount(1);
@@ -26,11 +28,6 @@ test.describe('without JavaScript', () => {
     await linkTo(page, 'Colour: Clay').click();
     await expect(page).toHaveTitle('NYSS | Linen bathrobe (Clay · S)');
     await expect(page.locator('.picker [aria-current]')).toHaveText(['Colour: Clay', 'Size: S']);
-  });
-
-  test('names the changed attributes in each picker link, and marks discontinued variants', async ({
-    page,
-  }) => {
     await page.goto(bathrobe);
     await linkTo(page, 'Colour: Ink with L').click();
     await expect(page.locator('.picker [aria-current]')).toHaveText(['Colour: Ink', 'Size: L']);
@@ -40,11 +37,7 @@ test.describe('without JavaScript', () => {
     await expect(own).toHaveAttribute('aria-current', 'page');
     await page.goto('/zh/products/item/1343/');
     await expect(page.locator('.picker .off')).toHaveText('颜色: 陶土红 已停产');
-  });
-
-  test('lists every variant on a series page, with a second line that shows how it differs', async ({
-    page,
-  }) => {
+    // A second line shows how each variant differs.
     await page.goto('/products/series/linen-bathrobe/');
     await expect(page.locator('.card')).toHaveCount(21);
     const lines = await page.locator('.card .detail').allTextContents();
@@ -63,24 +56,25 @@ test('follows the links of a variant picker by keyboard', async ({ page }) => {
   await expect(page.locator('h1')).toHaveText('Linen bathrobe');
 });
 
-const media = {
-  light: { colorScheme: 'light' },
-  dark: { colorScheme: 'dark' },
-  forced: { forcedColors: 'active' },
-} as const;
+const media = [
+  { colorScheme: 'light' },
+  { colorScheme: 'dark' },
+  { colorScheme: 'light', forcedColors: 'active' },
+] as const;
 const paths = [bathrobe, '/zh/products/item/1343/', '/products/', '/products/series/linen-bathrobe/'];
 
-for (const [at, [name, medium]] of Object.entries(media).entries())
-  test(`axe finds no violation in pickers and series, in ${name} colours`, async ({ page }) => {
+test('axe finds no violation in pickers and series, in light, dark and forced colours', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  for (const [at, medium] of media.entries()) {
     await page.emulateMedia(medium);
-    await page.setViewportSize({ width: 360, height: 800 });
     for (const path of someOf(paths, 3, at)) {
       await page.goto(path);
-      expect(await findViolations(page), path).toEqual([]);
+      expect(await findViolations(page), `${path}, ${JSON.stringify(medium)}`).toEqual([]);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(wide, path).toBeLessThanOrEqual(0);
     }
-  });
+  }
+});
 
 test.describe('a site with 150 series', () => {
   // In one worker, so that the site is built once.
