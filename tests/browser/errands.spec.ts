@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import type { DemoBrand } from '#demo-erp/brand.ts';
 import { someOf } from '../some-of.ts';
 import { type BuiltSite, openBuiltSite } from './built-site.ts';
 import { test } from './test.ts';
@@ -7,10 +8,16 @@ import { publishVariants } from './variant-catalogue.ts';
 // In one worker, so that the site is built once.
 test.describe.configure({ mode: 'default' });
 
+/** In English only, because two languages would double the build. */
+function publish(brand: DemoBrand): void {
+  publishVariants(brand);
+  brand.offerZh(false);
+}
+
 let site: BuiltSite;
 test.beforeAll(async ({ browserName: _ }, { workerIndex }) => {
   test.setTimeout(240_000);
-  site = await openBuiltSite(`errands-${workerIndex}`, (brand) => publishVariants(brand), {
+  site = await openBuiltSite(`errands-${workerIndex}`, publish, {
     variants: { by: 'series' },
   });
 });

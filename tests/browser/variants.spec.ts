@@ -87,6 +87,7 @@ test.describe('a site with 150 series', () => {
       `variants-${workerIndex}`,
       (brand) => {
         publishVariants(brand, 300);
+        brand.offerZh(false);
         for (const [id, summary] of [
           ['bare-1', 'For the house.'],
           ['bare-2', 'For the garden.'],

@@ -5,7 +5,7 @@ export interface Watch {
   readonly origins: ReadonlySet<string>;
 }
 
-export function watchPage(page: Page): Watch {
+function watchPage(page: Page): Watch {
   const troubles: string[] = [];
   const origins = new Set<string>();
   page.on('console', (message) => {
