@@ -23,8 +23,6 @@ class EncoderEnded extends Error {
 /** Longer than sharp's own time limit, so that only a process that hangs reaches it. */
 const answerMs = 60_000;
 
-export type Encoder = ReturnType<typeof openEncoder>;
-
 export function openEncoder() {
   let shared: EncoderProcess | null = null;
   let isClosed = false;

@@ -1,7 +1,10 @@
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
-import { expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatChineseProblem } from '#reports/texts/chinese-problems.ts';
+import type { BrandReport } from '#builder/build-job.ts';
+import type { Workspace } from '#config/workspace.ts';
+import type { Problem } from '#catalogue/problem.ts';
 import type { Fault, FaultMatch } from '#demo-erp/fault.ts';
 import type { DemoErp } from '#demo-erp/start.ts';
 import { anImage, aProduct, aSnapshot } from '../catalogue/build-catalogue.ts';
@@ -82,63 +85,71 @@ function give(erp: DemoErp, id: string, url: string): void {
   erp.brand('skr').set(id, { images: [{ url }, { url: '/media/skr/of-1001.jpg' }] });
 }
 
-it('builds despite broken pictures, and reports each of them', async () => {
-  const erp = await startSmallErp({ products: brokenPictures.length + 2 });
-  for (const [at, { fault, match, picture }] of brokenPictures.entries()) {
-    const key = `broken-${at}`;
-    erp.publishPicture('skr', key, picture ?? (await paint(10 * at)));
-    if (fault) erp.fail(fault, { call: 'media', key, ...match });
-    give(erp, String(1001 + at), `/media/skr/${key}.jpg`);
-  }
-  const workspace = await openWorkspace();
-  const report = await buildOwn(workspace, erp);
-  for (const [at, { what, says, advises = 'upload it to the ERP again' }] of brokenPictures.entries()) {
-    const id = String(1001 + at);
-    const html = await readPage(workspace, `products/item/${id}`);
-    expect(html, what).toMatch(/<div class="gallery">.*?class="no-picture"/s);
-    expect(picturesOf(html), what).not.toEqual([]);
-    expect(html, what).not.toMatch(/src="[^"]*broken/);
-    const problems = report.problems.filter(({ about }) => about.kind === 'product' && about.id === id);
-    expect(
-      problems.filter(({ kind }) => kind === 'broken-picture'),
-      what,
-    ).toMatchObject([{ field: 'images[0].url', effect: 'changed', message: expect.stringContaining(says) }]);
-    const problem = problems.find(({ kind }) => kind === 'broken-picture');
-    expect(problem?.message, what).toContain(advises);
-    expect(problem?.words && formatChineseProblem(problem.words), what).toMatch(
-      /有问题（[^）]*\p{Script=Han}/u,
-    );
-  }
-}, 90_000);
+describe('a build with pictures that cannot be shown', () => {
+  const inText = '1013';
+  const onOtherHost = '1014';
+  let workspace: Workspace;
+  let report: BrandReport;
 
-it('replaces a broken picture in a description with its alt text', async () => {
-  const erp = await startSmallErp({ products: 2 });
-  const broken = '<img src="/media/skr/nothing.jpg" alt="a &lt;b&gt; &amp; &quot;c&quot;">';
-  erp.brand('skr').set('1002', { description: `<p>See ${broken} here</p>` });
-  const workspace = await openWorkspace();
-  const { problems } = await buildOwn(workspace, erp);
-  const html = await readPage(workspace, 'products/item/1002');
-  expect(html).toContain('<p>See a &#60;b> &#38; &#34;c&#34; here</p>');
-  expect(html).not.toContain('nothing.jpg');
-  expect(problems.filter(({ field }) => field === 'description')).toMatchObject([
-    {
-      kind: 'broken-picture',
-      about: { kind: 'product', id: '1002' },
-      message: expect.stringContaining('responded with 404. Its alt text is shown instead'),
-    },
-  ]);
-}, 60_000);
+  beforeAll(async () => {
+    const erp = await startSmallErp({ products: brokenPictures.length + 4 }, afterAll);
+    for (const [at, { fault, match, picture }] of brokenPictures.entries()) {
+      const key = `broken-${at}`;
+      erp.publishPicture('skr', key, picture ?? (await paint(10 * at)));
+      if (fault) erp.fail(fault, { call: 'media', key, ...match });
+      give(erp, String(1001 + at), `/media/skr/${key}.jpg`);
+    }
+    const broken = '<img src="/media/skr/nothing.jpg" alt="a &lt;b&gt; &amp; &quot;c&quot;">';
+    erp.brand('skr').set(inText, { description: `<p>See ${broken} here</p>` });
+    give(erp, onOtherHost, 'https://evil.example/a.jpg');
+    workspace = await openWorkspace(afterAll);
+    report = await buildOwn(workspace, erp);
+  }, 90_000);
 
-it('neither shows nor requests a picture on a host that is not permitted', async () => {
-  const erp = await startSmallErp();
-  give(erp, '1003', 'https://evil.example/a.jpg');
-  const workspace = await openWorkspace();
-  const { problems } = await buildOwn(workspace, erp);
-  expect(problems.filter(({ kind }) => kind === 'picture')).toMatchObject([
-    { about: { kind: 'product', id: '1003' }, field: 'images[0].url' },
-  ]);
-  expect(await readPage(workspace, 'products/item/1003')).not.toContain('evil.example');
-}, 60_000);
+  it('reports each broken picture and shows the others', async () => {
+    for (const [at, { what, says, advises = 'upload it to the ERP again' }] of brokenPictures.entries()) {
+      const id = String(1001 + at);
+      const html = await readPage(workspace, `products/item/${id}`);
+      expect(html, what).toMatch(/<div class="gallery">.*?class="no-picture"/s);
+      expect(picturesOf(html), what).not.toEqual([]);
+      expect(html, what).not.toMatch(/src="[^"]*broken/);
+      const problems = report.problems.filter(({ about }) => about.kind === 'product' && about.id === id);
+      expect(
+        problems.filter(({ kind }) => kind === 'broken-picture'),
+        what,
+      ).toMatchObject([
+        { field: 'images[0].url', effect: 'changed', message: expect.stringContaining(says) },
+      ]);
+      const problem = problems.find(({ kind }) => kind === 'broken-picture');
+      expect(problem?.message, what).toContain(advises);
+      expect(problem?.words && formatChineseProblem(problem.words), what).toMatch(
+        /有问题（[^）]*\p{Script=Han}/u,
+      );
+    }
+  });
+
+  it('replaces a broken picture in a description with its alt text', async () => {
+    const html = await readPage(workspace, `products/item/${inText}`);
+    expect(html).toContain('<p>See a &#60;b> &#38; &#34;c&#34; here</p>');
+    expect(html).not.toContain('nothing.jpg');
+    const isInText = ({ about, field }: Problem) =>
+      about.kind === 'product' && about.id === inText && field === 'description';
+    expect(report.problems.filter(isInText)).toMatchObject([
+      {
+        kind: 'broken-picture',
+        about: { kind: 'product', id: inText },
+        message: expect.stringContaining('responded with 404. Its alt text is shown instead'),
+      },
+    ]);
+  });
+
+  it('neither shows nor requests a picture on a host that is not permitted', async () => {
+    expect(report.problems.filter(({ kind }) => kind === 'picture')).toMatchObject([
+      { about: { kind: 'product', id: onOtherHost }, field: 'images[0].url' },
+    ]);
+    expect(await readPage(workspace, `products/item/${onOtherHost}`)).not.toContain('evil.example');
+  });
+});
 
 it('stops requesting a host that never answers', async () => {
   const erp = await startErp({ products: 1 });

@@ -2,7 +2,10 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { BrandReport } from '#builder/build-job.ts';
+import type { Workspace } from '#config/workspace.ts';
+import type { DemoErp } from '#demo-erp/start.ts';
 import type { Picture } from '#catalogue/picture.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import { type Encode, encodePicture, recipe } from '#media/encode.ts';
@@ -16,125 +19,139 @@ import { foldersIn, openWorkspace, root } from '../builder/workbench.ts';
 import { buildOwn, makeIn, paint, picturesOf, readPage, startSmallErp } from './pictures-workbench.ts';
 import { patience } from '../patience.ts';
 
-it('serves a picture as WebP in four widths, with a JPEG as fallback', async () => {
-  const workspace = await openWorkspace();
-  await buildOwn(workspace, await startSmallErp({ width: 800 }));
-  const html = await readPage(workspace, 'products/item/1001');
-  const gallery = /<div class="gallery">.*?<\/picture>/s.exec(html)?.[0] ?? '';
-  expect(
-    picturesOf(gallery)
-      .map((file) => file.replace(/[0-9a-f]{12}(?=-\d)/, 'digest'))
-      .toSorted(),
-  ).toEqual([
-    'assets/pictures/digest-320.webp',
-    'assets/pictures/digest-640.webp',
-    'assets/pictures/digest-768.webp',
-    'assets/pictures/digest-800.jpg',
-    'assets/pictures/digest-800.webp',
-  ]);
-  expect(gallery).toMatch(/fetchpriority="high"/);
-  // The page's background fills the frame, so no inline style is needed.
-  expect(gallery).toContain('<picture class="picture">');
-  expect(html).not.toContain('style=');
-  expect(html).toMatch(
-    /<meta property="og:image" content="[^"]*-1200x630.jpg"><meta property="og:image:width" content="1200"><meta property="og:image:height" content="630">/,
-  );
-  for (const file of picturesOf(html)) {
-    const bytes = await readFile(join(foldersIn(workspace, 'skr').dist, file));
-    const { width, height, format } = await sharp(bytes).metadata();
-    const size = file.includes('x630') ? `${width}x${height}` : width;
-    expect(file).toContain(`-${size}.${format === 'jpeg' ? 'jpg' : format}`);
-  }
-}, 60_000);
+/** The tests share a brand and its dist. Each test starts from the dist that the previous test built. */
+describe('a brand with its own pictures', () => {
+  let erp: DemoErp;
+  let workspace: Workspace;
+  let first: BrandReport;
 
-it('requests unchanged pictures conditionally and encodes a changed one', async () => {
-  const erp = await startSmallErp();
-  const workspace = await openWorkspace();
-  const first = await buildOwn(workspace, erp);
-  expect(first.pictures).toMatchObject({ requests: 3, encoded: 3 });
-  const unchanged = await buildOwn(workspace, erp);
-  expect(unchanged.pictures).toEqual({ requests: 3, bytes: 0, encoded: 0 });
-  expect(unchanged.written).toBe(0);
-  const before = picturesOf(await readPage(workspace, 'products/item/1002'));
-  const another = await paint(250, 300, 300);
-  erp.publishPicture('skr', 'of-1002', another);
-  const changed = await buildOwn(workspace, erp);
-  expect(changed.pictures).toEqual({ requests: 3, bytes: another.length, encoded: 1 });
-  const after = picturesOf(await readPage(workspace, 'products/item/1002'));
-  expect(after.filter((file) => before.includes(file)).length).toBeLessThan(before.length);
-  const files = new Set((await readTree(foldersIn(workspace, 'skr').dist)).keys());
-  for (const file of after) expect(files).toContain(file);
-  const stale = [...files].filter((file) => file.startsWith('assets/pictures/') && before.includes(file));
-  expect(stale.filter((file) => !after.includes(file))).toEqual([]);
-}, 60_000);
+  beforeAll(async () => {
+    erp = await startSmallErp({ width: 800 }, afterAll);
+    workspace = await openWorkspace(afterAll);
+    first = await buildOwn(workspace, erp);
+  });
 
-it('serves a picture in a description at the width that an editor set, and under a new file name if its content changes', async () => {
-  const erp = await startSmallErp();
-  erp.publishPicture('skr', 'inside', await paint(30, 800, 400));
-  const img = '<img src="/media/skr/inside.jpg" alt="The inside" width="400">';
-  erp.brand('skr').set('1002', { description: `<p>Look: ${img}</p>` });
-  const workspace = await openWorkspace();
-  await buildOwn(workspace, erp);
-  const html = await readPage(workspace, 'products/item/1002');
-  const inside = /<p>Look: <picture>.*?<\/picture>/.exec(html)?.[0] ?? '';
-  expect(inside).toMatch(
-    /<source type="image\/webp" srcset="[^"]*-320.webp 320w, [^"]*-640.webp 640w, [^"]*-768.webp 768w, [^"]*-800.webp 800w" sizes="min\(400px, 94vw\)">/,
-  );
-  expect(inside).toMatch(/<img src="[^"]*-800.jpg" alt="The inside" width="400" height="200" loading="lazy"/);
-  expect(html).not.toContain('/media/skr/inside');
-  const dist = foldersIn(workspace, 'skr').dist;
-  for (const file of picturesOf(inside)) expect((await readFile(join(dist, file))).length).toBeGreaterThan(0);
-  erp.publishPicture('skr', 'inside', await paint(60, 800, 400));
-  const { pictures } = await buildOwn(workspace, erp);
-  expect(pictures).toMatchObject({ encoded: 1 });
-  const after = /<p>Look: <picture>.*?<\/picture>/.exec(await readPage(workspace, 'products/item/1002'))?.[0];
-  expect(picturesOf(after ?? '').filter((file) => picturesOf(inside).includes(file))).toEqual([]);
-}, 60_000);
+  it('serves a picture as WebP in four widths, with a JPEG as fallback', async () => {
+    const html = await readPage(workspace, 'products/item/1001');
+    const gallery = /<div class="gallery">.*?<\/picture>/s.exec(html)?.[0] ?? '';
+    expect(
+      picturesOf(gallery)
+        .map((file) => file.replace(/[0-9a-f]{12}(?=-\d)/, 'digest'))
+        .toSorted(),
+    ).toEqual([
+      'assets/pictures/digest-320.webp',
+      'assets/pictures/digest-640.webp',
+      'assets/pictures/digest-768.webp',
+      'assets/pictures/digest-800.jpg',
+      'assets/pictures/digest-800.webp',
+    ]);
+    expect(gallery).toMatch(/fetchpriority="high"/);
+    // The page's background fills the frame, so no inline style is needed.
+    expect(gallery).toContain('<picture class="picture">');
+    expect(html).not.toContain('style=');
+    expect(html).toMatch(
+      /<meta property="og:image" content="[^"]*-1200x630.jpg"><meta property="og:image:width" content="1200"><meta property="og:image:height" content="630">/,
+    );
+    for (const file of picturesOf(html)) {
+      const bytes = await readFile(join(foldersIn(workspace, 'skr').dist, file));
+      const { width, height, format } = await sharp(bytes).metadata();
+      const size = file.includes('x630') ? `${width}x${height}` : width;
+      expect(file).toContain(`-${size}.${format === 'jpeg' ? 'jpg' : format}`);
+    }
+  });
 
-it('encodes a picture once if it has two addresses', async () => {
-  const erp = await startSmallErp();
-  const workspace = await openWorkspace();
-  await buildOwn(workspace, erp);
-  erp.publishPicture('skr', 'twin', await paint(0));
-  erp.brand('skr').set('1002', { images: [{ url: '/media/skr/twin.jpg' }] });
-  expect((await buildOwn(workspace, erp)).pictures).toMatchObject({ encoded: 0 });
-  const [first, second] = ['1001', '1002'].map((id) => readPage(workspace, `products/item/${id}`));
-  expect(picturesOf((await second) ?? '')).toEqual(
-    expect.arrayContaining([...picturesOf((await first) ?? '')]),
-  );
-}, 60_000);
+  it('keeps the former picture while its host fails, and reports the failure', async () => {
+    const before = await readPage(workspace, 'products/item/1002');
+    erp.fail('unavailable', { call: 'media', key: 'of-1002' });
+    const { problems, written } = await buildOwn(workspace, erp);
+    expect(await readPage(workspace, 'products/item/1002')).toBe(before);
+    expect(written).toBe(0);
+    expect(problems.filter(({ kind }) => kind === 'broken-picture')).toMatchObject([
+      { about: { id: '1002' }, message: expect.stringContaining('The previous picture is shown') },
+    ]);
+    erp.heal();
+    const healed = await buildOwn(workspace, erp);
+    expect(healed.problems.filter(({ kind }) => kind === 'broken-picture')).toEqual([]);
+  });
 
-it('builds the same dist offline from the snapshot', async () => {
-  const erp = await startSmallErp();
-  const workspace = await openWorkspace();
-  const folders = foldersIn(workspace, 'skr');
-  await buildOwn(workspace, erp);
-  const first = await readTree(folders.dist);
-  await erp.close();
-  await forgetDist(folders);
-  await buildOwn(workspace, null);
-  expect(await readTree(folders.dist)).toEqual(first);
-  if (!process.env.LONG_TESTS) return;
-  await buildWithPlainAstro(workspace, 'skr', folders.snapshot, join(root, 'brands.json'));
-  expect(await readTree(folders.dist)).toEqual(first);
-}, 90_000);
+  it('requests unchanged pictures conditionally and encodes a changed one', async () => {
+    expect(first.pictures).toMatchObject({ requests: 3, encoded: 3 });
+    const unchanged = await buildOwn(workspace, erp);
+    expect(unchanged.pictures).toEqual({ requests: 3, bytes: 0, encoded: 0 });
+    expect(unchanged.written).toBe(0);
+    const before = picturesOf(await readPage(workspace, 'products/item/1002'));
+    const another = await paint(250, 300, 300);
+    erp.publishPicture('skr', 'of-1002', another);
+    const changed = await buildOwn(workspace, erp);
+    expect(changed.pictures).toEqual({ requests: 3, bytes: another.length, encoded: 1 });
+    const after = picturesOf(await readPage(workspace, 'products/item/1002'));
+    expect(after.filter((file) => before.includes(file)).length).toBeLessThan(before.length);
+    const files = new Set((await readTree(foldersIn(workspace, 'skr').dist)).keys());
+    for (const file of after) expect(files).toContain(file);
+    const stale = [...files].filter((file) => file.startsWith('assets/pictures/') && before.includes(file));
+    expect(stale.filter((file) => !after.includes(file))).toEqual([]);
+  });
 
-it('keeps the former picture while its host fails, and reports the failure', async () => {
-  const erp = await startSmallErp();
-  const workspace = await openWorkspace();
-  await buildOwn(workspace, erp);
-  const before = await readPage(workspace, 'products/item/1002');
-  erp.fail('unavailable', { call: 'media', key: 'of-1002' });
-  const { problems, written } = await buildOwn(workspace, erp);
-  expect(await readPage(workspace, 'products/item/1002')).toBe(before);
-  expect(written).toBe(0);
-  expect(problems.filter(({ kind }) => kind === 'broken-picture')).toMatchObject([
-    { about: { id: '1002' }, message: expect.stringContaining('The previous picture is shown') },
-  ]);
-  erp.heal();
-  const healed = await buildOwn(workspace, erp);
-  expect(healed.problems.filter(({ kind }) => kind === 'broken-picture')).toEqual([]);
-}, 60_000);
+  it('restores a file that is missing in both the cache and the dist', async () => {
+    const folders = foldersIn(workspace, 'skr');
+    const before = await readTree(folders.dist);
+    const [file = ''] = picturesOf(await readPage(workspace, 'products/item/1002'));
+    await rm(join(folders.pictures, 'files', file.replace('assets/pictures/', '')));
+    await rm(join(folders.dist, file));
+    const { pictures, written } = await buildOwn(workspace, erp);
+    expect(pictures).toMatchObject({ requests: 3, encoded: 1 });
+    expect(written).toBe(1);
+    expect(await readTree(folders.dist)).toEqual(before);
+  });
+
+  it('serves a picture in a description at the width that an editor set, and under a new file name if its content changes', async () => {
+    erp.publishPicture('skr', 'inside', await paint(30, 800, 400));
+    const img = '<img src="/media/skr/inside.jpg" alt="The inside" width="400">';
+    erp.brand('skr').set('1002', { description: `<p>Look: ${img}</p>` });
+    await buildOwn(workspace, erp);
+    const html = await readPage(workspace, 'products/item/1002');
+    const inside = /<p>Look: <picture>.*?<\/picture>/.exec(html)?.[0] ?? '';
+    expect(inside).toMatch(
+      /<source type="image\/webp" srcset="[^"]*-320.webp 320w, [^"]*-640.webp 640w, [^"]*-768.webp 768w, [^"]*-800.webp 800w" sizes="min\(400px, 94vw\)">/,
+    );
+    expect(inside).toMatch(
+      /<img src="[^"]*-800.jpg" alt="The inside" width="400" height="200" loading="lazy"/,
+    );
+    expect(html).not.toContain('/media/skr/inside');
+    const dist = foldersIn(workspace, 'skr').dist;
+    for (const file of picturesOf(inside))
+      expect((await readFile(join(dist, file))).length).toBeGreaterThan(0);
+    erp.publishPicture('skr', 'inside', await paint(60, 800, 400));
+    const { pictures } = await buildOwn(workspace, erp);
+    expect(pictures).toMatchObject({ encoded: 1 });
+    const after = /<p>Look: <picture>.*?<\/picture>/.exec(
+      await readPage(workspace, 'products/item/1002'),
+    )?.[0];
+    expect(picturesOf(after ?? '').filter((file) => picturesOf(inside).includes(file))).toEqual([]);
+  });
+
+  it('encodes a picture once if it has two addresses', async () => {
+    erp.publishPicture('skr', 'twin', await paint(0, 800));
+    erp.brand('skr').set('1002', { images: [{ url: '/media/skr/twin.jpg' }] });
+    expect((await buildOwn(workspace, erp)).pictures).toMatchObject({ encoded: 0 });
+    const [first, second] = ['1001', '1002'].map((id) => readPage(workspace, `products/item/${id}`));
+    expect(picturesOf((await second) ?? '')).toEqual(
+      expect.arrayContaining([...picturesOf((await first) ?? '')]),
+    );
+  });
+
+  it('builds the same dist offline from the snapshot', async () => {
+    const folders = foldersIn(workspace, 'skr');
+    const before = await readTree(folders.dist);
+    await erp.close();
+    await forgetDist(folders);
+    await buildOwn(workspace, null);
+    expect(await readTree(folders.dist)).toEqual(before);
+    if (!process.env.LONG_TESTS) return;
+    await buildWithPlainAstro(workspace, 'skr', folders.snapshot, join(root, 'brands.json'));
+    expect(await readTree(folders.dist)).toEqual(before);
+  });
+});
 
 it('requests a failed picture again after a minute if the process keeps running', async () => {
   const erp = await startErp({ products: 1 });
@@ -216,21 +233,6 @@ it('encodes at most three pictures at once while it fetches others', async () =>
   const { work } = await make(aSnapshot({ products: [aProduct('1', { images })] }), { encode });
   expect(work).toMatchObject({ requests: 12, encoded: 12 });
   expect(most).toBe(Math.min(3, availableParallelism()));
-}, 60_000);
-
-it('restores a file that is missing in both the cache and the dist', async () => {
-  const erp = await startSmallErp();
-  const workspace = await openWorkspace();
-  const folders = foldersIn(workspace, 'skr');
-  await buildOwn(workspace, erp);
-  const first = await readTree(folders.dist);
-  const [file = ''] = picturesOf(await readPage(workspace, 'products/item/1002'));
-  await rm(join(folders.pictures, 'files', file.replace('assets/pictures/', '')));
-  await rm(join(folders.dist, file));
-  const { pictures, written } = await buildOwn(workspace, erp);
-  expect(pictures).toMatchObject({ requests: 3, encoded: 1 });
-  expect(written).toBe(1);
-  expect(await readTree(folders.dist)).toEqual(first);
 }, 60_000);
 
 it.runIf(process.env.LONG_TESTS)(
