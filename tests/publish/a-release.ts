@@ -61,9 +61,9 @@ export function aSite(mark: string): Files {
 
 const smallPaths = [
   /^_astro\/(?:style|react)\./,
-  /^assets\/(?:theme|images)/,
+  /^assets\/theme/,
   /^products\/(?:index\.html|item\/(?:only-.+|[12])\/)/,
-  /^(?:index\.html|404\.html|sitemap\.xml|robots\.txt)$/,
+  /^(?:index\.html|sitemap\.xml|robots\.txt)$/,
 ];
 
 /** A third of the files of `aSite`, without unusual names, so that publishing is fast. */

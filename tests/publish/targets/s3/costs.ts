@@ -30,7 +30,7 @@ export function describeCosts(open: (layout: Layout, settle: number) => Place): 
   it('makes two calls per changed file and eight further calls, in the in-place layout', async () => {
     // With a settle time of 60 seconds, the lock is first renewed after 15 seconds, so no renewal is counted.
     const place = open('in-place', 60);
-    const before = aWideSite('one', 30);
+    const before = aWideSite('one', 10);
     await publish(await place.open(), before);
     const changed = withFiles(before, {
       'products/item/1/index.html': 'renamed',
@@ -46,7 +46,7 @@ export function describeCosts(open: (layout: Layout, settle: number) => Place): 
 
   it('copies unchanged files within the store, in the pointer layout', async () => {
     const place = open('pointer', 1);
-    const before = aWideSite('one', 30);
+    const before = aWideSite('one', 10);
     await publish(await place.open(), before);
     const target = await place.open();
     const reads: string[] = [];
@@ -69,8 +69,8 @@ export function describeCosts(open: (layout: Layout, settle: number) => Place): 
   it('rolls back with at most six calls in the pointer layout, even with many files', async () => {
     const place = open('pointer', 1);
     const target = await place.open();
-    const one = await publish(target, aWideSite('one', 30));
-    await publish(target, aWideSite('two', 30));
+    const one = await publish(target, aWideSite('one', 10));
+    await publish(target, aWideSite('two', 10));
     const fresh = await place.open();
     const { kind, transfer } = await fresh.promote(one.release.id, await fresh.takeTicket());
     expect(kind).toBe('live');

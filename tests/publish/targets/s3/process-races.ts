@@ -15,7 +15,7 @@ const minutes = 60_000;
  */
 const settle = 4;
 /** More pages than parallel requests, so that a suspended publisher has pages left to write. */
-const pages = 100;
+const pages = 64;
 
 export function describeProcessRaces(layout: Layout, open: (layout: Layout, settle: number) => Place): void {
   it.runIf(isLong)(

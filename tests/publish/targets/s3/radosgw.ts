@@ -107,6 +107,9 @@ osd_pool_default_pg_autoscale_mode = off
 rgw_frontends = beast endpoint=127.0.0.1:${port} tcp_nodelay=1
 rgw_data = ${folder}/run
 rgw_gc_max_objs = 1
+# With the default of 11 shards, each listing makes eleven calls.
+rgw_override_bucket_index_max_shards = 1
+osd_enable_op_tracker = false
 # Otherwise, each request is logged in memory.
 debug_ms = 0/0
 debug_osd = 0/0
