@@ -5,11 +5,9 @@ import type { Reporter } from 'vitest/node';
 const apart = [
   'tests/builder/{builder-pool,environment,release-builder}.test.ts',
   'tests/media/encoder.test.ts',
-  'tests/publish/due-purge.test.ts',
   'tests/publish/targets/dir/dir.test.ts',
   'tests/publish/targets/s3/{radosgw,s3}.test.ts',
   'tests/service/service*.test.ts',
-  'tests/service/runner/several-runners.test.ts',
   'tests/service/store/*.test.ts',
 ];
 

@@ -78,7 +78,10 @@ let line: Promise<unknown> = Promise.resolve();
  * All test files in a Vitest process share this worker, because its start takes as long as ten small builds.
  * It builds one site at a time and ends with the Vitest process.
  */
-export const sharedWorker: Builder = {
+export const sharedWorker: Builder & Pick<Worker, 'pid'> = {
+  get pid() {
+    return shared?.pid;
+  },
   build: (job, onProgress) => {
     const building = line.then(() => {
       if (!shared?.isAlive) shared = startBuildWorker();
@@ -129,12 +132,6 @@ export async function codeWithScript(text: string, onEnd?: OnEnd): Promise<Compi
     );
   }
   return { ...compiled, folder, code: `with ${text}` };
-}
-
-export function startWorker(): BuildWorker {
-  const worker = startBuildWorker();
-  onTestFinished(() => worker.stop());
-  return worker;
 }
 
 /** The module reads its options from the URL query. */

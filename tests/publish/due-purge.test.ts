@@ -12,7 +12,7 @@ import { openDuePurge } from '#publish/purge/purge.ts';
 import { rollBackBrand } from '#publish/rollback.ts';
 import { noForbiddenContent } from '#render/facts-context.ts';
 import type { Target } from '#publish/targets/target.ts';
-import { brandOf, buildIn, requestFor, startWorker } from '../builder/engine.ts';
+import { brandOf, buildIn, requestFor, sharedWorker } from '../builder/engine.ts';
 import { openWorkspace, root } from '../builder/workbench.ts';
 import { startErp } from '../demo-erp/ask.ts';
 import { aSite, publish as publishSite } from './a-release.ts';
@@ -20,7 +20,7 @@ import { hasty } from './hasty.ts';
 import { startAnswering } from '../answering-server.ts';
 
 it('purges the CDN at the next publish if a publisher died before the purge', async () => {
-  const [erp, workspace, worker] = [await startErp({ products: 5 }), await openWorkspace(), startWorker()];
+  const [erp, workspace] = [await startErp({ products: 5 }), await openWorkspace()];
   const brands = await readBrands(join(root, 'brands.json'));
   const server = await startAnswering(() => ({ status: 200, body: '{"success":true}' }));
   const target = await openDirTarget(join(workspace.output, 'live'), 'skr');
@@ -41,7 +41,7 @@ it('purges the CDN at the next publish if a publisher died before the purge', as
         onStep: () => {},
       },
     );
-  const build = () => buildIn(worker, workspace, requestFor('skr', erp));
+  const build = () => buildIn(sharedWorker, workspace, requestFor('skr', erp));
   await build();
   expect((await publish((upload) => target.publish(upload))).purge.purged).toBe(0);
   expect(existsSync(purgeDue)).toBe(false);

@@ -14,9 +14,7 @@ const password = 'a long password of the tests';
 let shop: ServiceShop;
 
 beforeAll(async () => {
-  shop = await ServiceShop.open({ brands: ['skr'] });
-  await shop.hook({ brands: ['skr'] });
-  await shop.untilQuiet();
+  shop = await ServiceShop.open({ brands: ['skr'], products: 5 });
 }, 240_000);
 
 afterAll(async () => {

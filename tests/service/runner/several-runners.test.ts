@@ -5,7 +5,7 @@ import { openRecords } from '#service/orders/records.ts';
 import { defaultQueueOptions, openBuildQueue } from '#service/queue/build-queue.ts';
 import { openStore } from '#service/store/open-store.ts';
 import { openShop, type Shop } from '../../builder/builder-shop.ts';
-import { brandOf, buildIn, compiled, differences, startWorker } from '../../builder/engine.ts';
+import { brandOf, buildIn, compiled, differences, sharedWorker } from '../../builder/engine.ts';
 import { digestTree, foldersIn, openWorkspace } from '../../builder/workbench.ts';
 import { Bucket } from '../../publish/targets/s3/bucket.ts';
 import { missingRadosgw, startRadosgw } from '../../publish/targets/s3/radosgw.ts';
@@ -72,8 +72,7 @@ async function expectNewest({ erp, settings }: Shop, site: Site): Promise<void> 
 
   const clean = await openWorkspace();
   const request = { erp: settings.erp, allowShrink: false };
-  const worker = startWorker();
-  await buildIn(worker, clean, { brand: brandOf('skr'), ...request });
+  await buildIn(sharedWorker, clean, { brand: brandOf('skr'), ...request });
   const built = new Map(await digestTree(foldersIn(clean, 'skr').dist));
   const live = new Map(await site.readFiles());
   // The refresh file is not part of a release.
