@@ -99,7 +99,7 @@ function brandOf(brands: ReadonlyMap<string, Brand>, code: string): Brand {
   // Other sites build faster without local pictures.
   return code === 'lwm' || (code === 'nyss' && process.env.LONG_TESTS)
     ? brand
-    : { ...brand, images: { kind: 'link' } };
+    : { ...brand, images: { kind: 'link' }, live: code !== 'vs' };
 }
 
 async function copyWith404OfRoot(dist: string, tree: string): Promise<string> {

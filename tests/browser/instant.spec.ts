@@ -3,8 +3,18 @@ import { switchOf } from './locale-page.ts';
 import { test } from './logged-site.ts';
 import { erpOrigin } from './sites.ts';
 
-test('prefetches the link under the pointer and uses the prefetched response', async ({ page, site }) => {
+test('prefetches the link under the pointer, and opens the page with a transition unless the visitor prefers none', async ({
+  page,
+  site,
+}) => {
   const tried = await watchPrerenders(page);
+  await page.addInitScript(() => {
+    addEventListener('pagereveal', (event) => {
+      const has = 'viewTransition' in event && event.viewTransition !== null;
+      document.documentElement.setAttribute('data-transition', String(has));
+    });
+  });
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto(`${site.origin}/`);
   await page.locator('main a.button').hover();
   await expect.poll(() => site.asked).toContain('GET /products/ prefetch');
@@ -13,7 +23,14 @@ test('prefetches the link under the pointer and uses the prefetched response', a
   await expect.poll(() => tried).toEqual([`${site.origin}/products/`]);
   await page.mouse.up();
   await expect(page).toHaveURL(`${site.origin}/products/`);
+  await expect(page.locator('html')).toHaveAttribute('data-transition', 'true');
   expect(site.asked.filter((line) => /^GET \/products\/( |$)/.test(line))).toHaveLength(1);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.locator('header > a + a').click();
+  await expect(page).toHaveURL(`${site.origin}/`);
+  await expect(page.locator('html')).toHaveAttribute('data-transition', 'false');
+  await page.waitForLoadState('networkidle');
+  expect(site.asked.filter((line) => line.includes('.speculationrules'))).toHaveLength(1);
 });
 
 test('prefetches the target of the language switch without prerendering it', async ({ page, site }) => {
@@ -26,13 +43,6 @@ test('prefetches the target of the language switch without prerendering it', asy
   await page.locator('header > a + a').click();
   await expect(page).toHaveURL(`${site.origin}/zh/`);
   expect(tried).toEqual([`${site.origin}/zh/`]);
-});
-
-test('requests the speculation rules once', async ({ page, site }) => {
-  await page.goto(`${site.origin}/products/`);
-  await page.goto(`${site.origin}/products/2/`);
-  await page.waitForLoadState('networkidle');
-  expect(site.asked.filter((line) => line.includes('.speculationrules'))).toHaveLength(1);
 });
 
 test('does not call the ERP from a prerendered page until it is shown', async ({ page, site }) => {
@@ -53,25 +63,6 @@ test('does not call the ERP from a prerendered page until it is shown', async ({
   });
   await expect.poll(() => calls).toHaveLength(2);
 });
-
-for (const motion of ['reduce', 'no-preference'] as const) {
-  test(`changes pages ${motion === 'reduce' ? 'without' : 'with'} a transition for prefers-reduced-motion: ${motion}`, async ({
-    page,
-    site,
-  }) => {
-    await page.emulateMedia({ reducedMotion: motion });
-    await page.addInitScript(() => {
-      addEventListener('pagereveal', (event) => {
-        const has = 'viewTransition' in event && event.viewTransition !== null;
-        document.documentElement.setAttribute('data-transition', String(has));
-      });
-    });
-    await page.goto(`${site.origin}/`);
-    await page.locator('main a.button').click();
-    await expect(page).toHaveURL(`${site.origin}/products/`);
-    await expect(page.locator('html')).toHaveAttribute('data-transition', String(motion !== 'reduce'));
-  });
-}
 
 async function watchPrerenders(page: Page): Promise<readonly string[]> {
   const tried: string[] = [];

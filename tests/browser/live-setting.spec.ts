@@ -1,15 +1,28 @@
 import { expect } from '@playwright/test';
+import { toWireSetting } from '#demo-erp/to-wire.ts';
 import { fillStorage, settle, statusOf, test } from './live-site.ts';
+import { originOf } from './sites.ts';
 
-test('applies a new theme to the custom properties and the theme-color element, and loads no React', async ({
+test('ignores an invalid theme colour, applies a new one without React, and restores the printed one', async ({
   page,
   live,
 }) => {
-  live.brand.retheme('#123456');
+  const printed = live.brand.setting().themeColor;
+  const color = page.locator('meta[name="theme-color"]');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
-  await page.goto(`${live.origin}/`);
-  await expect(page.locator('meta[name="theme-color"]')).toHaveAttribute('content', '#123456');
+  const change = async (themeColor: string) => {
+    live.brand.retheme(themeColor);
+    await page.evaluate(() => sessionStorage.clear());
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  };
+  live.brand.retheme('red; } body { display: none');
+  await page.goto(`${live.origin}/products/item/1001/`);
+  await settle(page);
+  expect(await page.evaluate(() => document.documentElement.style.cssText)).toBe('');
+  await expect(statusOf(page)).toBeAttached();
+  await change('#123456');
+  await expect(color).toHaveAttribute('content', '#123456');
   const properties = await page.evaluate(() => {
     const style = getComputedStyle(document.documentElement);
     return ['--theme', '--theme-translucent', '--on-theme'].map((name) =>
@@ -20,20 +33,7 @@ test('applies a new theme to the custom properties and the theme-color element, 
   await settle(page);
   expect(asked.filter((url) => url.includes('/_astro/live-setting.'))).toHaveLength(1);
   expect(asked.filter((url) => /\/_astro\/(?:react|client)\./.test(url))).toEqual([]);
-});
-
-test('shows the printed theme colour again on return to the tab if the ERP restored the colour', async ({
-  page,
-  live,
-}) => {
-  const printed = live.brand.setting().themeColor;
-  const color = page.locator('meta[name="theme-color"]');
-  live.brand.retheme('#123456');
-  await page.goto(`${live.origin}/products/item/1001/`);
-  await expect(color).toHaveAttribute('content', '#123456');
-  live.brand.retheme(printed);
-  await page.evaluate(() => sessionStorage.clear());
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await change(printed);
   await expect(color).toHaveAttribute('content', printed);
 });
 
@@ -69,21 +69,14 @@ test('removes the second language and applies the new theme while storage is ful
 
 test('redirects to English after Chinese was disabled, even if the brand forces Chinese', async ({
   page,
-  live,
 }) => {
-  const origin = await live.openForced();
-  live.erp.brand('yn').offerZh(false);
+  const origin = originOf('yn');
+  await page.route('**/settings/find/**', (route) =>
+    route.fulfill({ json: toWireSetting({ themeColor: '#123456', enableZh: false }) }),
+  );
   await page.goto(`${origin}/products/`);
   await expect(page).toHaveURL(`${origin}/en/products/`);
   await settle(page);
   await expect(page).toHaveURL(`${origin}/en/products/`);
   await expect(page.locator('a[hreflang]')).toBeHidden();
-});
-
-test('ignores an invalid setting', async ({ page, live }) => {
-  live.brand.retheme('red; } body { display: none');
-  await page.goto(`${live.origin}/products/item/1001/`);
-  await settle(page);
-  expect(await page.evaluate(() => document.documentElement.style.cssText)).toBe('');
-  await expect(statusOf(page)).toBeAttached();
 });

@@ -7,32 +7,28 @@ export interface LiveSite {
   readonly erp: DemoErp;
   readonly brand: DemoBrand;
   readonly origin: string;
-  readonly openStill: () => Promise<string>;
-  /** Builds the same site with listings too large for a refresh. Returns its origin. */
-  readonly openLarge: () => Promise<string>;
-  readonly openForced: () => Promise<string>;
   readonly rebuild: () => Promise<void>;
 }
+
+export const idInDinars = '1030';
+/** Its listing is too large for a refresh. */
+export const largeCategory = 'Large';
 
 export const test = base.extend<{ live: LiveSite }, { worker: LiveSite }>({
   worker: [
     async ({ browserName: _ }, use, { workerIndex }) => {
       const erp = await startDemoErp({ products: 40 });
-      const servers: { close(): Promise<void> }[] = [erp];
-      const serve = async (code: 'skr' | 'yn', name: string, changes: object) => {
-        const site = await printSite(erp.origin, code, `live-${workerIndex}-${name}`, changes);
-        servers.push(site);
-        return site;
-      };
-      const { origin, rebuild } = await serve('skr', 'all', {});
-      await use({
-        ...{ erp, brand: erp.brand('skr'), origin },
-        rebuild: rebuild,
-        openStill: async () => (await serve('skr', 'still', { live: false })).origin,
-        openLarge: async () => (await serve('skr', 'large', { liveListingBytes: 100 })).origin,
-        openForced: async () => (await serve('yn', 'forced', {})).origin,
+      const brand = erp.brand('skr');
+      const attributes = ['Red', 'Blue', 'Green'].map((value) => ({ name: 'Colour', value }));
+      brand.set(idInDinars, { attributes, price: { amount: 12, currency: 'RSD' } });
+      brand.publishCategory({ name: largeCategory });
+      brand.publish({
+        ...{ id: '2000', name: 'A large product', categoryNames: [largeCategory] },
+        summary: 'Long. '.repeat(40_000),
       });
-      await Promise.all(servers.map((server) => server.close()));
+      const { origin, rebuild, close } = await printSite(erp.origin, 'skr', `live-${workerIndex}`, {});
+      await use({ erp, brand, origin, rebuild });
+      await Promise.all([close(), erp.close()]);
     },
     { scope: 'worker', timeout: 120_000 },
   ],
@@ -42,7 +38,6 @@ export const test = base.extend<{ live: LiveSite }, { worker: LiveSite }>({
     worker.erp.heal();
     worker.brand.retheme(setting.themeColor);
     worker.brand.offerZh(setting.enableZh);
-    worker.erp.brand('yn').offerZh(true);
   },
 });
 

@@ -22,9 +22,12 @@ export async function expectToStay(page: Page, path: string, locale: 'En' | 'Zh'
 }
 
 /** Saves the value while robots.txt is open, because no script of the site runs there. */
-export async function saveLocale(page: Page, value: string): Promise<void> {
+export async function saveLocale(page: Page, value: string | null): Promise<void> {
   await page.goto('/robots.txt');
-  await page.evaluate((saved) => localStorage.setItem('locale', saved), value);
+  await page.evaluate((saved) => {
+    if (saved === null) localStorage.removeItem('locale');
+    else localStorage.setItem('locale', saved);
+  }, value);
 }
 
 export async function expectSaved(page: Page, value: string | null): Promise<void> {

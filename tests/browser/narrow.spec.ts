@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { findViolations } from './find-violations.ts';
 import { someOf } from '../some-of.ts';
-import { cutErpOff } from './requests.ts';
+import { cutErpOff, holdRequests } from './requests.ts';
 import { test } from './test.ts';
 import { watchPolicy } from './watch-page.ts';
 
@@ -105,11 +105,13 @@ for (const { tree, width } of someOf(ways, 2, 1)) {
       await expect.poll(() => page.evaluate(() => scrollY)).toBeCloseTo(before, -2);
       await expect.poll(() => cards(page).locator('> a').allTextContents()).toEqual(names);
       expect(page.url()).toContain(query);
-      await page.goto('/');
-      await page.goto(`${tree}/products/${query}`);
-      await expect(page.locator('.result .card').nth(18)).toBeAttached();
-      expect(await page.evaluate(() => scrollY)).toBe(0);
     }
+    // A new visit starts at the top.
+    const address = page.url();
+    await page.goto('/');
+    await page.goto(address);
+    await expect(page.locator('.result .card').nth(18)).toBeAttached();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
   });
 }
 
@@ -129,11 +131,11 @@ test('every page of a filtered category shows only products of that category', a
   await page.getByRole('link', { name: 'Next page' }).click();
   await expect(page).toHaveURL(/\?page=2$/);
   await expect(page.locator('.result')).toBeFocused();
-  await page.goto('/products/?page=99');
-  await expect(page).toHaveURL(/\?page=5$/);
 });
 
-test('sorts by name, and by price with unpriced products last', async ({ page }) => {
+test('sorts by name, and by price with unpriced products last, and opens the last page for a higher number', async ({
+  page,
+}) => {
   await page.goto('/products/?sort=price');
   const amounts = async () =>
     (await page.locator('.card:visible .price').allTextContents()).map((text) =>
@@ -142,14 +144,17 @@ test('sorts by name, and by price with unpriced products last', async ({ page })
   await expect(page.locator('.narrowed .card')).toHaveCount(24);
   const prices = await amounts();
   expect(prices).toEqual(prices.toSorted((one, other) => one - other));
-  await page.goto('/products/?sort=price&page=5');
+  await page.goto('/products/?sort=price&page=99');
+  await expect(page).toHaveURL(/\?sort=price&page=5$/);
   await expect(page.locator('.narrowed .card').first()).toBeVisible();
   await expect(cards(page).last().locator('.price')).toHaveCount(0);
   await page.locator('.choices select').selectOption('name');
   await expect(page).toHaveURL(/\?sort=name$/);
 });
 
-test('shows the number of near matches, and no number if all matches are exact', async ({ page }) => {
+test('shows the number of near matches, no number if all matches are exact, and a message if there are no matches', async ({
+  page,
+}) => {
   const near = page.getByText('仅为相近产品');
   const cards = page.locator('.narrowed .card');
   await page.goto(`/zh/products/?q=${encodeURIComponent('弧光落地灯（拉丝黄铜）')}`);
@@ -161,9 +166,6 @@ test('shows the number of near matches, and no number if all matches are exact',
   await page.goto(`/zh/products/?q=${encodeURIComponent('落地灯')}`);
   await expect(cards.first()).toBeVisible();
   await expect(near).toHaveCount(0);
-});
-
-test('shows a message if no product matches exactly or nearly', async ({ page }) => {
   await page.goto('/products/?q=qqqqxx');
   await expect(page.locator('.result .notes')).toContainText('No products match');
   await expect(page.locator('.result .notes .columns a')).not.toHaveCount(0);
@@ -173,27 +175,32 @@ test('shows a message if no product matches exactly or nearly', async ({ page })
   await expect(page.locator('[data-narrow]')).toBeHidden();
 });
 
-test('adds no history entry per key while a price range is typed', async ({ page }) => {
+test('adds no history entry per key while a price range is typed, and resets the fields when the filter is removed', async ({
+  page,
+}) => {
   await page.goto('/products/?q=lamp');
   const fields = page.locator('.range input');
+  const least = fields.first();
   const before = await page.evaluate(() => history.length);
-  await fields.first().pressSequentially('100');
+  await least.pressSequentially('100');
   await fields.last().pressSequentially('200');
   await expect(page).toHaveURL(/min=100&max=200/);
   const prices = await page.locator('.card:visible .price').allTextContents();
   for (const price of prices) expect(Number(price.replace(/[^\d.]/g, ''))).toBeGreaterThanOrEqual(100);
   expect(await page.evaluate(() => history.length)).toBe(before);
-});
-
-test('keeps two filters that are chosen before the results of the first are shown', async ({ page }) => {
-  await page.goto('/products/?q=lamp');
-  await boxes(page).first().waitFor();
+  await page.locator('.chosen button').last().click();
+  await expect(least).toHaveValue('');
+  // Sets two filters before the results of the first are shown.
   await boxes(page).evaluateAll((all) => {
     for (const box of all.slice(0, 2)) if (box instanceof HTMLElement) box.click();
   });
   await expect(page.locator('.chosen [aria-label]')).toHaveCount(2);
   const listFilters = () => [...new URL(page.url()).searchParams.keys()].filter((key) => key !== 'q');
   await expect.poll(listFilters).toHaveLength(2);
+  await least.pressSequentially('100');
+  await expect(page).toHaveURL(/min=100/);
+  await page.goBack();
+  await expect(least).toHaveValue('');
 });
 
 for (const own of someOf(['', '/zh'], 2))
@@ -220,21 +227,6 @@ for (const own of someOf(['', '/zh'], 2))
     await expect(link).toHaveAttribute('href', `${other}/products/2/`);
   });
 
-test('resets the price fields when their filter is removed', async ({ page }) => {
-  await page.goto('/products/?q=lamp');
-  const least = page.locator('.range input').first();
-  await least.pressSequentially('100');
-  await expect(page).toHaveURL(/min=100/);
-  await page.locator('.chosen button').last().click();
-  await expect(least).toHaveValue('');
-  await boxes(page).first().click();
-  await expect(page).toHaveURL(/category=/);
-  await least.pressSequentially('100');
-  await expect(page).toHaveURL(/min=100/);
-  await page.goBack();
-  await expect(least).toHaveValue('');
-});
-
 test('lists unknown and invalid filter values of the address, removes them from it, and truncates a long query', async ({
   page,
 }) => {
@@ -254,11 +246,15 @@ test('lists unknown and invalid filter values of the address, removes them from 
   await expect(page.locator('h1')).toHaveText('Results for “lamp”');
 });
 
-test('shows the filters beside the listing if the window becomes wider while the filter sheet is open', async ({
+test('shows the filters beside the listing when the window becomes wide, even if the filter sheet is open', async ({
   page,
 }) => {
+  await page.setViewportSize({ width: 1023, height: 800 });
+  await page.goto('/products/series/lark/', { waitUntil: 'networkidle' });
+  await expect(page.locator('.choices')).toHaveCount(0);
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await expect(page.locator('.choices select')).toBeVisible();
   await page.setViewportSize({ width: 800, height: 800 });
-  await page.goto('/products/');
   await open(page);
   await expect(page.locator('.choices')).toHaveJSProperty('open', true);
   await page.setViewportSize({ width: 1440, height: 800 });
@@ -282,8 +278,20 @@ test('accepts categories and values with names such as constructor and __proto__
   await expect(groups).toContainText('Rows');
 });
 
-test('shows values without results only under "More", and disables them', async ({ page }) => {
-  await page.goto('/products/?availability=discontinued');
+test('shows values without results only under "More", disables them, and keeps a removed value selectable', async ({
+  page,
+}) => {
+  await page.goto('/products/?category=floor-lamps&category=bulbs-and-spotlights&series=arc');
+  await expect(page.locator('.chosen button')).toHaveCount(4);
+  await page.getByRole('checkbox', { name: /^Out of stock/ }).check();
+  const bulbs = page.getByRole('checkbox', { name: /^Bulbs/ });
+  await expect(bulbs).toBeChecked();
+  await bulbs.focus();
+  await page.keyboard.press('Space');
+  await expect(bulbs).not.toBeChecked();
+  await expect(bulbs).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(bulbs).toBeChecked();
   const more = page.locator('.choices details').first();
   await expect(more.locator('summary')).toContainText(/^More \(\d+\)$/);
   await expect(page.locator('.options input:disabled')).toHaveCount(0);
@@ -293,26 +301,17 @@ test('shows values without results only under "More", and disables them', async 
   await expect(disabled.first()).toContainText('0');
 });
 
-test('keeps the filters in view beside the results, in a column that scrolls separately', async ({
+test('replaces the filter button by the filters in a wide window, without moving products, and keeps them in view', async ({
   page,
 }) => {
+  const goOn = await holdRequests(page, /_astro\/NarrowPanel/);
   await page.setViewportSize({ width: 1280, height: 600 });
-  await page.goto('/products/?sort=name');
-  const panel = page.locator('.filters');
-  await expect(page.locator('.choices select')).toBeVisible();
-  expect(await panel.evaluate((box) => box.scrollHeight - box.clientHeight)).toBeGreaterThan(100);
-  await page.mouse.move(900, 300);
-  await page.mouse.wheel(0, 1500);
-  await expect.poll(async () => (await panel.boundingBox())?.y).toBeCloseTo(16, 0);
-  await expect(page.locator('.card:visible').first()).not.toBeInViewport();
-});
-
-test('opens the filters at load in a wide window, without moving the printed products', async ({ page }) => {
-  await page.setViewportSize({ width: 1024, height: 800 });
   await page.goto('/products/', { waitUntil: 'commit' });
   const first = page.locator('.printed .card').first();
   const before = await first.boundingBox();
-  await expect(page.locator('.choices select')).toBeVisible();
+  await page.locator('[data-narrow]').focus();
+  goOn();
+  await expect(page.locator('.choices select')).toBeFocused();
   await expect(page.locator('.printed .card:visible')).toHaveCount(24);
   expect(await first.boundingBox()).toEqual(before);
   await boxes(page).first().check();
@@ -320,6 +319,15 @@ test('opens the filters at load in a wide window, without moving the printed pro
   await expect(page.locator('.printed')).toBeHidden();
   await expect(page.locator('.result .card').first()).toBeVisible();
   expect((await page.locator('.result .card').first().boundingBox())?.x).toBe(before?.x);
+  await boxes(page).first().uncheck();
+  await page.locator('.choices select').selectOption('name');
+  await expect(page.locator('.result .card')).toHaveCount(24);
+  const panel = page.locator('.filters');
+  expect(await panel.evaluate((box) => box.scrollHeight - box.clientHeight)).toBeGreaterThan(100);
+  await page.mouse.move(900, 300);
+  await page.mouse.wheel(0, 1500);
+  await expect.poll(async () => (await panel.boundingBox())?.y).toBeCloseTo(16, 0);
+  await expect(page.locator('.card:visible').first()).not.toBeInViewport();
 });
 
 test('leaves out a filter option that all results have', async ({ page }) => {
@@ -333,51 +341,45 @@ test('leaves out a filter option that all results have', async ({ page }) => {
   await expect(options.getByText('Pendants and chandeliers')).toHaveCount(1);
 });
 
-for (const { tree, sentence, pattern } of someOf(
-  [
-    { tree: '', sentence: 'can’t be loaded', pattern: /_astro\/results/ },
-    { tree: '/zh', sentence: '暂时无法加载', pattern: /_astro\/find/ },
-    { tree: '', sentence: 'can’t be loaded', pattern: /i18n/ },
-    { tree: '', sentence: 'not available', pattern: /assets\/search/ },
-  ],
-  2,
-  1,
-)) {
-  test(`filtering ${tree}/products/ shows an error if requests that match ${pattern} fail, and continues on retry`, async ({
-    page,
-  }) => {
-    await page.route(pattern, (route) => route.abort());
-    await page.goto(`${tree}/products/`);
-    await page.locator('[data-narrow]').click();
-    await expect(page.getByRole('alert')).toContainText(sentence);
-    await expect(cards(page)).toHaveCount(24);
-    expect(await findViolations(page)).toEqual([]);
-    await page.unroute(pattern);
-    await page.locator('[data-narrow]').click();
-    await expect(page.locator('.choices select')).toBeFocused();
-    await expect(page.getByRole('alert')).toHaveCount(0);
-    await expect(page.locator('.result')).toHaveCount(1);
-    await boxes(page).first().click();
-    await expect(page).toHaveURL(/\?category=/);
-  });
-}
+test('shows an error if filters cannot be loaded, and continues on retry', async ({ page }) => {
+  for (const { tree, sentence, pattern } of someOf(
+    [
+      { tree: '', sentence: 'can’t be loaded', pattern: /_astro\/results/ },
+      { tree: '/zh', sentence: '暂时无法加载', pattern: /_astro\/find/ },
+      { tree: '', sentence: 'can’t be loaded', pattern: /i18n/ },
+      { tree: '', sentence: 'not available', pattern: /assets\/search/ },
+    ],
+    2,
+    1,
+  ))
+    await test.step(pattern.source, async () => {
+      await page.route(pattern, (route) => route.abort());
+      await page.goto(`${tree}/products/`);
+      await page.locator('[data-narrow]').click();
+      await expect(page.getByRole('alert')).toContainText(sentence);
+      await expect(cards(page)).toHaveCount(24);
+      if (tree !== '') expect(await findViolations(page)).toEqual([]);
+      await page.unroute(pattern);
+      await page.locator('[data-narrow]').click();
+      await expect(page.locator('.choices select')).toBeFocused();
+      await expect(page.getByRole('alert')).toHaveCount(0);
+      await expect(page.locator('.result')).toHaveCount(1);
+      await boxes(page).first().click();
+      await expect(page).toHaveURL(/\?category=/);
+    });
+});
 
 test.describe('the filter sheet on a phone', () => {
   test.use({ viewport: { width: 360, height: 800 } });
 
-  test('opens only with its button, whatever the address', async ({ page }) => {
+  test('opens only with its button, has a title, and closes on its buttons, on Escape and on a tap beside it', async ({
+    page,
+  }) => {
     await page.goto('/products/?category=gone');
     await expect(page.locator('.result')).toContainText('gone');
     await expect(page).toHaveURL(/\/products\/$/);
     await expect(page.locator('.choices')).toBeHidden();
     await page.goto('/products/?utm_source=letter');
-    await page.locator('[data-narrow]').click();
-    await expect(page.locator('.choices')).toBeVisible();
-    await expect(page.locator('.choices select')).toBeFocused();
-  });
-
-  test('has a title, and closes on its buttons, on Escape and on a tap beside it', async ({ page }) => {
-    await page.goto('/products/');
     const start = page.locator('[data-narrow]');
     const sheet = page.getByRole('dialog', { name: 'Filter and sort' });
     for (const close of [
@@ -387,6 +389,8 @@ test.describe('the filter sheet on a phone', () => {
       () => page.mouse.click(180, 20),
     ]) {
       await start.click();
+      await expect(page.locator('.choices')).toBeVisible();
+      await expect(page.locator('.choices select')).toBeFocused();
       await expect(sheet.getByRole('heading', { name: 'Filter and sort' })).toBeVisible();
       await close();
       await expect(sheet).toBeHidden();
@@ -408,39 +412,4 @@ test.describe('the filter sheet on a phone', () => {
       expect((await page.locator('.narrowed .card').first().boundingBox())?.y, path).toBeLessThanOrEqual(300);
     }
   });
-});
-
-test('keeps a removed filter value selectable even if no product has it', async ({ page }) => {
-  await page.goto('/products/?category=floor-lamps&category=bulbs-and-spotlights&series=arc');
-  await expect(page.locator('.chosen button')).toHaveCount(4);
-  await page.getByRole('checkbox', { name: /^Out of stock/ }).check();
-  const bulbs = page.getByRole('checkbox', { name: /^Bulbs/ });
-  await expect(bulbs).toBeChecked();
-  await bulbs.focus();
-  await page.keyboard.press('Space');
-  await expect(bulbs).not.toBeChecked();
-  await expect(bulbs).toBeFocused();
-  await page.keyboard.press('Space');
-  await expect(bulbs).toBeChecked();
-});
-
-test('opens the filters when the window becomes wide', async ({ page }) => {
-  await page.setViewportSize({ width: 1023, height: 800 });
-  await page.goto('/products/series/lark/', { waitUntil: 'networkidle' });
-  await expect(page.locator('.choices')).toHaveCount(0);
-  await page.setViewportSize({ width: 1024, height: 800 });
-  await expect(page.locator('.choices select')).toBeVisible();
-});
-
-test('moves the focus from the filter button to the filters that replace it', async ({ page }) => {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(/_astro\/NarrowPanel/, async (route) => {
-    await promise;
-    await route.continue();
-  });
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto('/products/');
-  await page.locator('[data-narrow]').focus();
-  resolve();
-  await expect(page.locator('.choices select')).toBeFocused();
 });

@@ -3,7 +3,7 @@ export const siteNames = [
   'lwm',
   /** The brand forces Chinese. English is under /en/. */
   'yn',
-  /** English only. */
+  /** English only, without the live refresh. */
   'vs',
   /** The untidy catalogue. */
   'nyss',

@@ -118,7 +118,19 @@ for (const way of someOf(ways, 2))
     test.use({ viewport: { width, height: 800 } });
 
     test('shows viewed products until the visitor clears them', async ({ page }) => {
-      for (const id of ['1001', '1002', '1003', '1004', '1005', '1006', '1007', '1008']) {
+      await page.goto(`${tree}/products/item/1001/`);
+      await page.keyboard.press('Shift');
+      // Five more products with the data of the first.
+      await page.waitForFunction(() => {
+        const key = `viewed ${document.documentElement.dataset.locale}`;
+        const stored = localStorage.getItem(key);
+        if (stored === null) return false;
+        const [first] = JSON.parse(stored);
+        const paths = [6, 5, 4, 3, 2, 1].map((at) => first.key.replace('1001', `100${at}`));
+        localStorage.setItem(key, JSON.stringify(paths.map((path) => ({ ...first, key: path }))));
+        return true;
+      });
+      for (const id of ['1007', '1008']) {
         await page.goto(`${tree}/products/item/${id}/`);
         await page.keyboard.press('Shift');
         await page.waitForLoadState('networkidle');
@@ -161,26 +173,6 @@ for (const way of someOf(ways, 2, 1))
     });
   });
 
-test('prints forty details on one sheet, without a price date if the ERP was not called', async ({
-  page,
-}) => {
-  await cutErpOff(page);
-  await recordPrinting(page);
-  await page.goto('/products/item/1002/');
-  await page.locator('dl').evaluate((list) => {
-    while (list.children.length < 40) list.append(list.lastElementChild?.cloneNode(true) ?? '');
-  });
-  await page.waitForLoadState('networkidle');
-  await printSheet(page);
-  await expect(page.locator('.sheet-note')).not.toContainText(String(new Date().getFullYear()));
-  await page.setViewportSize({ width: 718, height: 1047 });
-  const bottomOf = (of: string) =>
-    page.locator(of).evaluate((element) => element.getBoundingClientRect().bottom);
-  expect(await bottomOf('dl')).toBeLessThanOrEqual(await bottomOf('main'));
-  const pdf = await page.pdf({ format: 'A4' });
-  expect(pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g)).toHaveLength(1);
-});
-
 for (const { tree, sentence } of someOf(
   [
     { tree: '', sentence: /fit on this sheet: (\d+)/ },
@@ -188,31 +180,39 @@ for (const { tree, sentence } of someOf(
   ],
   2,
 )) {
-  test(`prints how many details do not fit on a sheet of ${tree || '/'}`, async ({ page }) => {
+  test(`prints forty details on one sheet of ${tree || '/'} without a price date, or how many details do not fit`, async ({
+    page,
+  }) => {
+    await cutErpOff(page);
     await recordPrinting(page);
-    for (const { count, value } of [
-      { count: 55, value: '36 W' },
-      { count: 16, value: 'Steel, 漆面 '.repeat(30) },
-      { count: 40, value: 'Powder-coated steel '.repeat(6) },
+    await page.goto(`${tree}/products/item/1002/`);
+    await page.waitForLoadState('networkidle');
+    for (const { count, value, isWhole } of [
+      { count: 40, value: null, isWhole: true },
+      { count: 55, value: '36 W', isWhole: false },
+      { count: 16, value: 'Steel, 漆面 '.repeat(30), isWhole: false },
+      { count: 40, value: 'Powder-coated steel '.repeat(6), isWhole: false },
     ]) {
-      await page.goto(`${tree}/products/item/1002/`);
       await page.locator('dl').evaluate(
         (list, [most, text]) => {
+          document.body.removeAttribute('data-printed');
+          while (list.children.length > Number(most)) list.lastElementChild?.remove();
           while (list.children.length < Number(most))
             list.append(list.lastElementChild?.cloneNode(true) ?? '');
-          for (const dd of list.querySelectorAll('dd')) dd.textContent = String(text);
+          if (text !== null) for (const dd of list.querySelectorAll('dd')) dd.textContent = String(text);
         },
         [count, value],
       );
-      await page.waitForLoadState('networkidle');
       await printSheet(page);
       await page.setViewportSize({ width: 718, height: 1047 });
-      const later = Number(sentence.exec((await page.locator('.sheet-note').textContent()) ?? '')?.[1] ?? 0);
+      const note = (await page.locator('.sheet-note').textContent()) ?? '';
+      expect(note).not.toContain(String(new Date().getFullYear()));
+      const later = Number(sentence.exec(note)?.[1] ?? 0);
       const details = page.locator('dl > div');
       const bottoms = await details.evaluateAll((all) =>
         all.filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect().bottom),
       );
-      expect(later, `of ${count}`).toBeGreaterThan(0);
+      expect(later === 0, `of ${count}`).toBe(isWhole);
       expect(bottoms).toHaveLength(count - later);
       const main = await page.locator('main').evaluate((element) => element.getBoundingClientRect().bottom);
       expect(Math.max(...bottoms)).toBeLessThanOrEqual(main);
@@ -230,10 +230,13 @@ test('shows an error if a forty-first product is added to the list, and keeps th
 }) => {
   const full = Array.from({ length: 40 }, (_, at) => 1002 + at).join(',');
   await page.addInitScript((ids) => localStorage.setItem('list', ids), full);
-  for (const { tree, sentence } of [
-    { tree: '', sentence: 'full (40 products)' },
-    { tree: '/zh', sentence: '最多可放 40 款产品' },
-  ]) {
+  for (const { tree, sentence } of someOf(
+    [
+      { tree: '', sentence: 'full (40 products)' },
+      { tree: '/zh', sentence: '最多可放 40 款产品' },
+    ],
+    2,
+  )) {
     await page.goto(`${tree}/products/item/1001/`);
     await page.waitForLoadState('networkidle');
     await page.locator('[data-keep]').press('Enter');
@@ -261,15 +264,6 @@ test('lists a product once if it is added in two tabs', async ({ page, context }
   expect(await page.evaluate(() => localStorage.getItem('list'))).toBe('1001');
 });
 
-test('compares the first four of five chosen products, and shows that one is left out', async ({ page }) => {
-  await page.goto('/products/list/?ids=1001,1061,1020,1002,1003');
-  const boxes = page.locator('.tools input');
-  for (let at = 0; at < 5; at += 1) await boxes.nth(at).press('Space');
-  await page.locator('[data-selection] > .button').press('Enter');
-  await expect(page.locator('.comparison thead th')).toHaveCount(4);
-  await expect(page.locator('[data-selection]')).toContainText('Only the first 4 are shown. Left out: 1.');
-});
-
 test('shows a fetch error and retries on request', async ({ page }) => {
   await recordPrinting(page);
   const cut = (pattern: RegExp) => page.route(pattern, (route) => route.abort());
@@ -288,7 +282,7 @@ test('shows a fetch error and retries on request', async ({ page }) => {
         await expect(alert).toContainText(sentence);
         await expect(alert).toHaveCount(1);
       }
-      expect(await findViolations(page)).toEqual([]);
+      if (tree === '') expect(await findViolations(page)).toEqual([]);
       await page.unroute(pattern);
       await page.locator('[data-sheet]').press('Enter');
       await expect(page.locator('body[data-printed]')).toBeVisible();
@@ -314,13 +308,14 @@ test('shows how many products a list or comparison leaves out', async ({ page })
   const ids = Array.from({ length: 45 }, (_, at) => 1001 + at).join(',');
   await page.goto(`/products/list/?ids=${ids}`);
   await expect(page.locator('.card')).toHaveCount(40);
-  for (let at = 0; at < 5; at += 1) await page.locator('.tools input').nth(at).check();
+  for (let at = 0; at < 5; at += 1) await page.locator('.tools input').nth(at).press('Space');
   await expect(page.locator('[data-selection] > .button')).toBeInViewport();
   await expect(page.locator('[data-selection]')).toContainText('Only the first 40 are shown. Left out: 5.');
-  await page.goto('/products/compare/?ids=1001,1061,1020,1002,1003');
+  await page.locator('[data-selection] > .button').press('Enter');
+  await expect(page.locator('.comparison thead th')).toHaveCount(4);
   await expect(page.locator('[data-selection]')).toContainText('Only the first 4 are shown. Left out: 1.');
-  await expect(page).toHaveURL(/\?ids=1001,1061,1020,1002$/);
-  await expect(page.locator('a[hreflang]')).toHaveAttribute('href', /\?ids=1001,1061,1020,1002$/);
+  await expect(page).toHaveURL(/\?ids=1001,1002,1003,1004$/);
+  await expect(page.locator('a[hreflang]')).toHaveAttribute('href', /\?ids=1001,1002,1003,1004$/);
 });
 
 test('compares the other products if the page of one is missing, and names that product', async ({
@@ -362,14 +357,12 @@ test("shows the address if it cannot be copied, and keeps the visitor's own list
 });
 
 test('shows a notice of unknown ids in the address and removes them from the address', async ({ page }) => {
-  await page.goto('/products/list/?ids=1001,gone%25E2%2580%25AE,%253Cb%253E,,1001');
-  await expect(page.locator('.card')).toHaveCount(1);
+  await page.goto('/products/list/?ids=1001,gone%25E2%2580%25AE,%253Cb%253E,,1001,%201003+&ids=1005');
+  await expect(page.locator('.card')).toHaveCount(3);
   await expect(page.locator('[data-selection]')).toContainText(
     'Not in the catalogue, so left out: gone, <b>.',
   );
-  await expect(page).toHaveURL(/\?ids=1001$/);
-  await page.goto('/products/list/?ids=1001,%201003+&ids=1005');
-  await expect(page.locator('.card')).toHaveCount(3);
+  await expect(page).toHaveURL(/\?ids=1001,1003,1005$/);
   await page.setViewportSize({ width: 360, height: 800 });
   for (const path of ['list/?ids=', '?category=', '?q=']) {
     await page.goto(`/products/${path}${'x'.repeat(500)}`);
@@ -405,11 +398,11 @@ test('shows the viewed products while storage is full', async ({ page }) => {
   await expect(page.locator('.recent .card')).toHaveCount(1);
 });
 
-test('excludes personal pages from search engines', async ({ page }) => {
-  for (const path of ['/products/list/', '/products/compare/']) {
-    await page.goto(path);
-    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex,follow');
-  }
+test('excludes personal pages from search engines', async ({ request }) => {
+  for (const path of ['/products/list/', '/products/compare/'])
+    expect(await (await request.get(path)).text()).toMatch(
+      /<meta(?: name="robots"| content="noindex,follow"){2}>/,
+    );
 });
 
 test('shows a message after the link to a list was copied, but no message while the list loads', async ({
