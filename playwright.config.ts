@@ -27,6 +27,10 @@ const optionsFor = (executablePath: string | null, more: readonly string[] = [])
   },
 });
 
+const liveTests = /\/(?:live-(?!habits)[a-z]+|policy|refresh-file)\.spec/;
+// By default, each page would start two processes.
+const useShell = optionsFor(shell, ['--renderer-process-limit=1']);
+
 export default defineConfig({
   testDir: 'tests/browser',
   globalSetup: './tests/browser/global-setup.ts',
@@ -46,11 +50,8 @@ export default defineConfig({
       : [
           // A full Chromium starts slowly, so the tests of a file share one browser.
           { name: 'chromium', grep: needsBrowser, fullyParallel: false, use: optionsFor(browser) },
-          {
-            name: 'headless-shell',
-            grepInvert: needsBrowser,
-            // By default, each page would start two processes.
-            use: optionsFor(shell, ['--renderer-process-limit=1']),
-          },
+          // Each worker builds a site, so one worker runs all tests of live values.
+          { name: 'live', testMatch: liveTests, workers: 1, use: useShell },
+          { name: 'headless-shell', testIgnore: liveTests, grepInvert: needsBrowser, use: useShell },
         ],
 });

@@ -34,19 +34,21 @@ test.describe('start-up of a site in two languages', () => {
   }) => {
     await saveLocale(page, 'Zh');
     const before = await page.evaluate(() => history.length);
-    for (const path of [
+    const paths = [
       '/',
       '/products/',
       '/products/2/',
       '/products/item/1001/',
       '/products/series/lark/',
       '/products/category/table-and-desk-lamps/2/',
-    ]) {
+    ];
+    const visited = someOf(paths, 2);
+    for (const path of visited) {
       await page.goto(`${path}?from=mail&q=%E7%81%AF#content`);
       await expectPage(page, `/zh${path}?from=mail&q=%E7%81%AF#content`, 'Zh');
     }
     // One history entry per visit; redirects add none.
-    expect(await page.evaluate(() => history.length)).toBe(before + 6);
+    expect(await page.evaluate(() => history.length)).toBe(before + visited.length);
     await page.goto('/zh/products/2/');
     await expectToStay(page, '/zh/products/2/', 'Zh');
     await expectSaved(page, 'Zh');
@@ -56,7 +58,7 @@ test.describe('start-up of a site in two languages', () => {
     page,
   }) => {
     await saveLocale(page, 'En');
-    for (const path of ['/', '/products/', '/products/item/1001/', '/products/series/lark/']) {
+    for (const path of someOf(['/', '/products/', '/products/series/lark/', '/products/item/1001/'], 2, 1)) {
       await page.goto(`/zh${path}?from=mail#content`);
       await expectPage(page, `${path}?from=mail#content`, 'En');
     }
@@ -97,7 +99,7 @@ for (const site of ['vs', 'yn-english-only'] as const) {
     test('ignores the saved locale and shows no language switch', async ({ page }) => {
       for (const saved of someOf(['Zh', 'En', 'xx', null], 4)) {
         await saveLocale(page, saved);
-        for (const path of ['/', '/products/', '/products/2/', '/products/item/1001/']) {
+        for (const path of someOf(['/', '/products/', '/products/2/', '/products/item/1001/'], 2, 1)) {
           await page.goto(path);
           await expectPage(page, path, 'En');
           await expect(switchOf(page)).toHaveCount(0);
