@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { someOf } from '../some-of.ts';
 import { largeCategory, type LiveSite, settle, statusOf, test, watchCalls } from './live-site.ts';
 
-test('refreshes the cards of a category and of a series with one call each, and shows a picture of unknown size no larger', async ({
+test('refreshes the cards of a category and a series with one call each, and does not enlarge a picture of unknown size', async ({
   page,
   live,
 }) => {
@@ -76,7 +76,7 @@ test('refreshes the other products if a list lacks products or has unreadable pr
   }
 });
 
-test('changes nothing in a filtered listing, and nothing when the ERP responds without products', async ({
+test('changes neither a filtered listing nor a listing for which the ERP returns no products', async ({
   page,
   live,
 }) => {

@@ -61,7 +61,7 @@ for (const { locale, tree, id } of [
   });
 }
 
-test('makes two plain calls, without a preflight, and loads no React if nothing changed', async ({
+test('calls the ERP without cookies or a preflight, and loads no React if nothing changed', async ({
   page,
   context,
   live,

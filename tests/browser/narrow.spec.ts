@@ -175,7 +175,7 @@ test('shows the number of near matches, no number if all matches are exact, and 
   await expect(page.locator('[data-narrow]')).toBeHidden();
 });
 
-test('adds no history entry per key while a price range is typed, and resets the fields when the filter is removed', async ({
+test('adds no history entry per key of a price range, resets its fields with the filter, and keeps two filters set at once', async ({
   page,
 }) => {
   await page.goto('/products/?q=lamp');

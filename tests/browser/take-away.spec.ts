@@ -180,7 +180,7 @@ for (const { tree, sentence } of someOf(
   ],
   2,
 )) {
-  test(`prints forty details on one sheet of ${tree || '/'} without a price date, or how many details do not fit`, async ({
+  test(`prints forty details on one sheet of ${tree || '/'} without a price date, and counts details that do not fit`, async ({
     page,
   }) => {
     await cutErpOff(page);

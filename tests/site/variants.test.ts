@@ -156,7 +156,7 @@ it('the JSON-LD of a series is a ProductGroup of its variants', () => {
   });
 });
 
-it('related products of a variant include only one product of each other series', () => {
+it('the related products of a variant include at most one product from any other series', () => {
   const { related } = toProductView({ kind: 'product', locale: 'En', key: '11-m' }, aShop('series'));
   expect(related.map(({ id }) => id)).toEqual(['12-l', '13-l', '14-l', '15-l']);
   expect(related[0]?.detail?.text).toBe('3 variants');

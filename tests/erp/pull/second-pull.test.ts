@@ -125,7 +125,7 @@ describe('a later pull', () => {
   it.each([
     ['came from a cache', detail('old')],
     ['was not modified according to a cache', unmodified],
-  ])('requests a product again after a response that lacked a date and %s', async (_, late) => {
+  ])('requests a product again if its last response had no date and %s', async (_, late) => {
     const first = detail('old', 'Lamp', { etag: '"1"' });
     const erp = await startScriptedErp({ ...around, product: [first, late, detail('new')] });
     const store = openMemoryStore();
@@ -133,7 +133,7 @@ describe('a later pull', () => {
     expect(summaries.map(summaryOf)).toEqual(['old', 'old', 'new']);
   });
 
-  it('does not request a product again after a response that lacked a date but had a new body', async () => {
+  it('does not request a product again if its last response had no date but a new body', async () => {
     const erp = await startScriptedErp({
       ...around,
       product: [detail('old'), detail('new'), detail('wrong')],

@@ -56,7 +56,7 @@ it('does not prune a release that a user plans while a build runs', async () => 
   expect(kept).toBe('r0');
 });
 
-it('records how long the build took in the history, without the time that its orders waited', async () => {
+it('records the duration of a build in the history, excluding the time its orders waited', async () => {
   const { records, addOrder, run } = await openScriptedRunner();
   await addOrder();
   await run(goesLive, { records: aged(records, 12) });
