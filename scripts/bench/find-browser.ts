@@ -10,8 +10,8 @@ import { median } from './summary.ts';
 export interface FindTimes {
   readonly products: number;
   /**
-   * Milliseconds from focus with a typed query until the first suggestions. These need the rows of all products. Measured on
-   * Slow 4G with a CPU six times slower.
+   * Milliseconds from focusing a field with a typed query until the first suggestions, which need the rows of all products.
+   * Measured on Slow 4G with a CPU six times slower.
    */
   readonly focus: number;
   readonly key: AnswerTimes;

@@ -26,7 +26,7 @@ export interface FindFiles {
   readonly same: number;
 }
 
-/** Many, because the CPU clock counts only whole milliseconds. */
+/** Fewer changes would be measured inaccurately, because the CPU clock counts only whole milliseconds. */
 const changes = 40;
 
 export async function countFindFiles(products: number): Promise<FindFiles> {

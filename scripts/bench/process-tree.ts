@@ -6,7 +6,7 @@ export interface SessionProcess {
   readonly cpuSeconds: number;
 }
 
-/** The same on every Linux architecture. */
+/** The unit of CPU times in `/proc`, which is the same on every Linux architecture. */
 const ticksPerSecond = 100;
 
 /** A `detached` child leads a session whose id is its pid. */

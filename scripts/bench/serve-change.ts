@@ -12,7 +12,7 @@ export interface LiveChange {
   readonly phases: Readonly<Record<string, number>>;
 }
 
-/** For brands with Chinese pages at the root. */
+/** Path prefixes of English pages, for brands with Chinese pages at the root. */
 const englishPrefix: Readonly<Partial<Record<string, string>>> = { yn: '/en' };
 const pollMs = 4;
 const timeoutMs = 10 * 60_000;

@@ -34,7 +34,7 @@ export async function startShopErp(products: number): Promise<ShopErp> {
   return {
     origin,
     rename: (brand, at, name) => {
-      // One request at a time: responses carry no request id.
+      // Sends one request at a time, because responses carry no request id.
       const next = last.then(() => rename({ brand, at, name }));
       last = next;
       return next;

@@ -42,7 +42,7 @@ const brand = 'lwm';
 const bystander = 'dr';
 const warmUps = 3;
 const burst = 200;
-/** Below the service's limit of hooks per minute. */
+/** Each load has fewer hooks than the service accepts per minute. */
 const loads = [
   { hooks: 250, connections: 50, rate: 25 },
   { hooks: 300, connections: 50, rate: null },

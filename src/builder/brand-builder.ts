@@ -56,7 +56,7 @@ export async function openBrandBuilder(
     return made.report;
   };
   const build = async (request: BuildRequest, isComplete: IsComplete) => {
-    // Check the favicon first, because a pull takes long.
+    // Checks the favicon first, because a pull takes a long time.
     await readFavicon(workspace.root, brandCode);
     const before = await loadState();
     const { pull, startedAt } = await pullUntilComplete(before, request, resources, isComplete);

@@ -16,7 +16,7 @@ import type { ForbiddenContent } from '#render/facts-context.ts';
 import type { ErpSource } from './erp-source.ts';
 
 export interface BuilderSettings extends PublisherSettings {
-  /** Contain secrets, which must not appear in a release. */
+  /** These variables include secrets, which must not appear in a release. */
   readonly variables: Variables;
   readonly erp: ErpAccess;
   readonly productTimeout?: ProductTimeout;

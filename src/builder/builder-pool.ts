@@ -18,7 +18,7 @@ export interface JobListeners {
 }
 
 export interface FinishedJob extends BuildResult {
-  /** Rejects if the worker ends before it wrote the reports. */
+  /** Rejects if the worker ends before it has written the reports. */
   readonly liveReports: Promise<LiveReports>;
 }
 
@@ -41,7 +41,7 @@ interface Member {
   bytes: number;
 }
 
-/** In bytes, for a worker whose memory is not known yet. */
+/** The least memory, in bytes, that a new worker is expected to need. */
 const bytesAtFirst = 400e6;
 
 export class BuilderPool {

@@ -23,7 +23,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Product } from '#catalogue/product.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 
-/** Keeps its target connected. Jobs must not overlap. */
+/** Stores the state of the current job, so jobs must not overlap. */
 export class ReleaseBuilder {
   readonly #settings: BuilderSettings;
   readonly #code: string;
@@ -144,7 +144,7 @@ async function readBrand({ workspace }: BuilderSettings, code: string) {
 const usualTimeout: ProductTimeout = { totalMs: 10_000, firstPauseMs: 150 };
 const longestPauseMs = 2_000;
 
-/** `known` contains every product id seen so far. A known product that is missing was removed, so the build does not wait. */
+/** `known` contains every product id seen so far. If a known product is missing, it was removed, so the build does not wait for it. */
 function waitForProducts(
   products: readonly ExpectedProduct[],
   known: Set<string>,

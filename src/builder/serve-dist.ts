@@ -51,7 +51,7 @@ async function answer({ folder, serveFile, request, response }: Exchange): Promi
   const path = url.replace(/\?.*/s, '');
   // While a build replaces the dist, the file may be missing.
   const readText = async (file: string) => {
-    // Synchronous, because two asynchronous reads per request take most of the server's time.
+    // Reads synchronously, because two asynchronous reads per request would take most of the server's time.
     const reading = Promise.try(() => readFileSync(join(folder, file), 'utf8'));
     return (await nullIfMissing(reading)) ?? '';
   };

@@ -11,7 +11,7 @@ import type { Output } from '#site/outputs.ts';
 import { toSite } from '#site/site.ts';
 import { readSiteInput } from './site-input.ts';
 
-/** Plain data, because it is sent between processes. */
+/** Contains only plain data, because it is sent between processes. */
 export interface SharedBrand {
   readonly root: string;
   readonly brand: Brand;

@@ -16,13 +16,13 @@ interface CallListeners {
 
 const entry = fileURLToPath(new URL('worker-main.ts', import.meta.url));
 
-/** Rendering creates short-lived objects. The first flag enlarges the young generation; the second keeps them out of the old one. */
+/** For the short-lived objects of rendering, V8 gets a larger young generation and allocates nothing directly in the old one. */
 const rendererFlags = ['--max-semi-space-size=32', '--no-allocation-site-pretenuring'] as const;
 
 /** Delays full garbage collections, which free little before the build ends. */
 export const workerFlags = [...rendererFlags, '--heap-growing-percent=400'] as const;
 
-/** Without the last flag, V8 runs a full garbage collection per 64 MB of external buffers. */
+/** Without the last flag, V8 runs a full garbage collection after every 64 MB of external buffers. */
 export const residentFlags = [
   ...rendererFlags,
   '--heap-growing-percent=100',

@@ -20,7 +20,7 @@ export function listLargest(groups: readonly ListedGroup[]): readonly ListedGrou
     .slice(0, maxOfferedGroups);
 }
 
-/** Not sorted by size, because that would often change the menu of every page. */
+/** Does not sort by size, because that would often change the menu of every page. */
 export function listFirst(groups: readonly ListedGroup[]): readonly ListedGroup[] {
   return listRoots(groups).slice(0, maxOfferedGroups);
 }

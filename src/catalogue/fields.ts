@@ -102,7 +102,7 @@ function inLanguage(text: LocalText | null, locale: Locale): string | null {
   return locale === 'En' ? textIn(text, 'En').text : text.Zh;
 }
 
-/** Sorted, because a new order of the attributes alone is not a change. */
+/** Sorts the attributes, because a new order alone is not a change. */
 function attributesIn(attributes: readonly Attribute[], locale: Locale): unknown {
   const texts = nullIfEmpty(
     attributes.map(({ name, value }) => [inLanguage(name, locale), inLanguage(value, locale)]),

@@ -30,7 +30,7 @@ export interface LiveProductSubject extends ShownDigest {
   readonly groups: readonly PrintedGroups[];
 }
 
-/** A tuple, because objects would add bytes to every product page. */
+/** Tuples take fewer bytes than objects in the HTML of every product page. */
 export type PrintedGroups = readonly [
   label: string,
   ...links: readonly (readonly [title: string, path: string | null, locale?: Locale])[],

@@ -1,6 +1,6 @@
 import type { Locale } from './text.ts';
 
-/** Compares inputs by identity. If an input is a list, compares its members instead. Keeps inputs in memory, so do not pass a whole site. */
+/** Calls `make` again only if an input or a member of an input list is another object. Do not pass a whole site: inputs stay in memory. */
 type Memo<Key extends object, Value> = (key: Key, inputs: readonly unknown[], make: () => Value) => Value;
 
 export function createMemo<Key extends object, Value>(): Memo<Key, Value> {

@@ -19,7 +19,7 @@ export function formatPriceForm(currency: string, locale: Locale, region: string
 
 /** Rounds half away from zero to the currency's decimals. Returns the same object if nothing changes. */
 export function roundPrice(price: Price): Price {
-  // Passed as a string, because the number 1.005 is slightly less than 1.005.
+  // Formats the amount as a string, because the number 1.005 is slightly less than 1.005.
   const amount = Number(roundings[decimalsOf(price.currency)]?.format(`${price.amount}`));
   return amount === price.amount ? price : { ...price, amount };
 }
@@ -38,7 +38,7 @@ export function decimalsOf(currency: string): number {
   return withThreeDecimals.includes(currency) ? 3 : 2;
 }
 
-/** Shown with their short sign: `¥899`, not `CN¥899.00`. No two of them share a sign. */
+/** These currencies are shown with their short sign, such as `¥` instead of `CN¥`. No two of them share a sign. */
 const withOwnSign = 'CNY IDR INR KRW MYR PHP THB VND';
 
 const formats = new Map<string, Intl.NumberFormat>();

@@ -39,7 +39,7 @@ export function compareQuantities(
   return compareUnits(one.unit, other.unit) || one.amount - other.amount;
 }
 
-/** Negative, so that letter sizes precede all numbers. */
+/** Letter sizes are negative numbers, so that they precede all numeric sizes. */
 const mediumSize = -1_000;
 
 function toSize(text: string): number | null {

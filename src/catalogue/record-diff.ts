@@ -133,7 +133,7 @@ const productValues: ShownValues<ProductRow, ValueFieldOf<typeof productFields>>
   name: names(({ name }) => name),
   price: [{ field: 'price', locale: null, of: ({ price }) => price && printPrice(price) }],
   availability: [{ field: 'availability', locale: null, of: ({ availability }) => availability }],
-  // Not sorted, because the breadcrumb shows the first category.
+  // The order of categories matters, because the breadcrumb shows the first one.
   categoryNames: [{ field: 'categories', locale: null, of: ({ categoryNames }) => listNames(categoryNames) }],
   seriesName: [
     { field: 'series', locale: null, of: ({ seriesName }) => seriesName && decodeEntities(seriesName) },

@@ -91,7 +91,7 @@ function toColumns<Row extends object>(rows: readonly Row[]): Partial<Record<key
 }
 
 const cells = z.array(z.array(z.unknown()));
-/** Version 3 stored rows as lists of cells, and names as indexes of `names`. */
+/** Version 3 stored rows as lists of cells, and names as indexes into `names`. */
 const formerSchema = z.looseObject({
   ...{ version: z.literal(3), names: z.array(z.string()) },
   ...{ products: cells, category: cells, series: cells, withdrawn: cells },

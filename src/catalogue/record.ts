@@ -18,7 +18,7 @@ export interface CatalogueRecord {
   readonly brand: string;
   readonly isDemo: boolean;
   readonly themeColor: string;
-  /** Path patterns by language. The first language has no prefix. */
+  /** The path patterns of each language's pages. The first language has no prefix. */
   readonly trees: readonly PageTree[];
   readonly products: ReadonlyMap<string, ProductRow>;
   readonly category: ReadonlyMap<string, GroupRow>;

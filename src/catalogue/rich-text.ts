@@ -32,10 +32,10 @@ export function replaceTextImages(html: string, print: (image: TextImage, tag: s
   );
 }
 
-/** Limited, because each removal copies the description. */
+/** The number of removed repetitions is limited, because each removal copies the description. */
 const mostRepeats = 10;
 
-/** Removes a lead that is a whole paragraph or sentence. Returns null if nothing is left. */
+/** Removes `lead` from the start of the text if a paragraph or sentence ends there. Returns null if nothing is left. */
 export function skipLead(html: SafeHtml, lead: string): SafeHtml | null {
   if (!mayBeginWith(html, lead)) return html;
   let rest = html;
@@ -82,7 +82,7 @@ function skipLeadOnce(html: SafeHtml, lead: string): SafeHtml {
     if (stop !== undefined && !endOfSentence.test(lead) && !startOfSentence.test(after)) continue;
     const [closing = ''] = closingTags.exec(after) ?? [];
     const rest = `${listOpenTags(html.slice(0, length) + closing).join('')}${after.slice(closing.length)}`;
-    // Lower headings must keep the `h3` above them.
+    // Keeps the summary if lower headings would otherwise lose the `h3` above them.
     return /<h[4-6]/.test(rest) && !rest.includes('<h3') ? html : asSafe(rest);
   }
   return html;

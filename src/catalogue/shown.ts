@@ -133,8 +133,8 @@ export function digestProduct(
 }
 
 /**
- * Short, because a listing contains one per card. About one change in a million, or one in 4,000 if only the picture changed,
- * goes unnoticed until the next build.
+ * Returns short digests, because a listing contains them for each card. About one change in a million, or one in 4,000 if only
+ * the picture changed, goes unnoticed until the next build.
  */
 export function digestCard(
   product: LiveProductFields,

@@ -6,7 +6,7 @@ export type Theme = ReturnType<typeof toTheme>;
 type Rgb = readonly [red: number, green: number, blue: number];
 
 const translucency = 0.8;
-/** WCAG AA requires 4.5. The margin is for tinted backgrounds. */
+/** More than the 4.5 that WCAG AA requires, because some backgrounds are tinted. */
 const textContrast = 5;
 const black: Rgb = [0, 0, 0];
 const white: Rgb = [255, 255, 255];

@@ -19,7 +19,7 @@ export function toWorkspace(root: string, { outputFolder, brandsFile }: Environm
 
 export interface DistFolders {
   readonly dist: string;
-  /** Contains all files or only the changed ones. On the same disk as `dist`, so that files can be moved by renaming. */
+  /** Contains all files or only the changed ones. Must be on the same disk as `dist`, so that files can be moved by renaming. */
   readonly nextDist: string;
   readonly formerDist: string;
   readonly manifest: string;
@@ -61,7 +61,7 @@ export function foldersOf(
     pictures: join(cache, 'pictures'),
     failure: join(cache, 'failure.txt'),
     reports: join(cache, 'reports'),
-    // In the project folder, so that compiled code finds node_modules.
+    // This folder is inside the project, so that compiled code finds node_modules.
     astro: join(root, '.cache', 'astro', hash('sha256', output).slice(0, 8), brandCode),
   };
 }

@@ -79,7 +79,7 @@ function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
 }
 
 const worthPacking = 1024;
-/** Large chunks, because zlib waits for the main thread after each. */
+/** Uses large chunks, because zlib waits for the main thread after each chunk. */
 const zip = (bytes: Buffer) =>
   promisify(gzip)(bytes, {
     level: 1,

@@ -20,7 +20,7 @@ export function answerDemo(erp: Erp, target: string, { method, headers }: Incomi
     const allowed = isHelp ? 'GET' : 'POST';
     return refused(405, `${path} accepts only ${allowed}. GET /demo lists the actions.`, { Allow: allowed });
   }
-  // Browsers send `Origin` with every POST, so this refuses web pages.
+  // Browsers send `Origin` with every POST, so this check refuses all web pages.
   if (headers.origin !== undefined)
     return refused(403, 'Web pages may not change the demo ERP. Use curl -X POST.');
   try {

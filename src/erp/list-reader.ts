@@ -3,8 +3,8 @@ import { CallFault } from './errors.ts';
 import { unwrap } from './wire/calls.ts';
 
 /**
- * A list, split before each object that starts with `opening`. The texts omit `opening` and their last closing brace. An
- * object that starts with another field stays in the text of the object before it.
+ * A JSON list, split before each object that starts with `opening`. Each text omits `opening` and its last closing brace.
+ * An object that starts with another field stays in the text of the object before it.
  */
 interface SplitList {
   /** The start of the first object up to its first value, such as `{"id":`. */

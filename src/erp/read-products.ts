@@ -30,7 +30,7 @@ export async function readProducts(list: ProductList, context: PullContext): Pro
   return { products, problems: [...problems, ...findNameDifferences(products, list.products, context)] };
 }
 
-/** If at most this many products are missing from the list, each is requested, even if `maxShrink` permits fewer. */
+/** Up to this many products that are missing from the list are requested one by one, even if `maxShrink` permits fewer to be missing. */
 const leastUnlisted = 20;
 
 /** A product that the list lacks is withdrawn only if its own call returns 404. Throws `ErpCallError`. */

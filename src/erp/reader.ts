@@ -19,7 +19,7 @@ export class AnswerCache<Model> {
     if (known !== undefined) return known.readBy === readBy ? known : null;
     const text = store.get(url, readBy);
     if (text === null) return null;
-    // Not validated, because the store checks the digest of each row.
+    // The text needs no validation, because the store checks the digest of each row.
     const stored: KnownAnswer<Model> = JSON.parse(text);
     const answer = { ...stored, model: reuse(stored.model) };
     this.#answers.set(url, answer);
@@ -61,7 +61,7 @@ export interface ErpCall<Model> {
   readonly parse: (plain: Buffer) => Model;
   readonly reuse: (model: Model) => Model;
   readonly version?: string | null;
-  /** If it returns null, the next pull sends this request again. `isNew` is false for an unchanged body. */
+  /** Returns null to make the next pull send this request again. `isNew` is false if the body is unchanged. */
   readonly toVersion?: (model: Model, isNew: boolean) => string | null;
 }
 

@@ -41,7 +41,7 @@ export function formatChange(digest: string, change: object): string {
   return `\n{"of":"${digest}","change":${json},"sum":"${digestOf(json)}"}`;
 }
 
-/** Null if the file or a line is damaged. Skips truncated lines, and lines for an earlier version of the file. */
+/** Null if the file or a complete line is damaged. Skips incomplete lines, and lines for an earlier version of the file. */
 export async function readJournaled<Change>(file: string): Promise<{
   readonly text: string;
   readonly changes: readonly Change[];

@@ -9,7 +9,7 @@ export type RowStore = ReturnType<typeof openRows>;
 
 const schema: SqliteSchema = {
   version: 4,
-  // With `WITHOUT ROWID`, a lookup would also read the texts of other keys.
+  // The table is not `WITHOUT ROWID`, because a lookup would then also read the texts of other keys.
   create: (database) =>
     database.exec(
       'CREATE TABLE row (key TEXT PRIMARY KEY, madeBy TEXT NOT NULL, digest TEXT NOT NULL, text TEXT NOT NULL)',
@@ -67,7 +67,7 @@ function openRows(file: string) {
       /** Also starts the next transaction, so the file stays locked. Before the first call, every change is its own transaction. */
       commit: () =>
         write(() => {
-          // A full disk may have ended the transaction. Lost rows are created again.
+          // If the disk was full, SQLite may have ended the transaction. The lost rows are created again later.
           if (database.isTransaction) database.exec('COMMIT');
           database.exec('BEGIN EXCLUSIVE');
         }),

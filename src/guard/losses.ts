@@ -18,7 +18,7 @@ type JudgeChanges = (
   isOfDay: boolean,
 ) => readonly Violation[];
 
-/** Many small changes in a day count as one large change. */
+/** Also compares with the start of the day, so that many small changes count as one large change. */
 export function judgeChanges(
   record: CatalogueRecord,
   { live, dayStart }: EarlierRecords,

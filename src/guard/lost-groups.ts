@@ -29,20 +29,17 @@ export function judgeGroups(
   });
 }
 
-/**
- * If fewer groups were published before, the first two cases of `findLostGroups` apply only if all groups are missing and
- * products still name each of them.
- */
+/** With fewer groups, the first two cases below apply only if all groups are missing and products still name each of them. */
 const minGroups = 3;
 /** Smaller groups may lose most of their products. */
 const minMembers = 10;
 
 /**
  * Finds groups that probably disappeared by accident:
- * - all missing groups, if more than half of the groups disappeared and new groups do not replace them
- * - all missing groups, if more than half of the groups disappeared although products still name them
+ * - all missing groups, if most groups are missing and new groups do not replace them
+ * - all missing groups, if most groups are missing although products still name them
  * - large missing groups that most of their products still name
- * - large groups that lost more than half of their products (`shrunk`)
+ * - large groups that lost most of their products (`shrunk`)
  */
 function findLostGroups(kind: GroupKind, before: CatalogueRecord, after: CatalogueRecord) {
   const published = [...before[kind].keys()];

@@ -8,10 +8,10 @@ import type { Violation } from './violation.ts';
 const minProducts = 10;
 /**
  * A change is judged only if at least this many products could have it. For example, only products with a price can lose
- * their price. In a catalogue of fewer than 90 products, a third of all products is enough, but never fewer than `minProducts`.
+ * their price. In a catalogue of fewer than 90 products, the limit is a third of them, but at least `minProducts`.
  */
 const enoughProducts = 30;
-/** Fewer changes in a small catalogue may be individual edits. */
+/** In a small catalogue, fewer changes than this are accepted, because they may be individual edits. */
 const minChanges = 3;
 
 /** Accepts values that are already live. */
@@ -68,7 +68,7 @@ function findMost(
   let of = 0;
   for (const [id, row] of record.products)
     if (check.isPossible({ row, record }, formerOf(id, before))) of += 1;
-  // In a small catalogue, enough live products must have changed, because new products may have any values.
+  // New products may have any values, so in a small catalogue only changes of live products count toward `minChanges`.
   const live = found.filter(({ former }) => former !== undefined).length;
   const isMost = isSmall
     ? found.length === of && of > size * maxImplausible && live >= minChanges

@@ -9,7 +9,7 @@ export const findingSchema = z.object({
   rule: z.enum(ruleNames),
   what: z.nullable(z.enum([...implausibleKinds, ...lossKinds])),
   kind: z.enum(subjectKinds),
-  /** The rule checks `of` subjects, and `count` of them break it. `now` is the number of remaining products, if products were lost. */
+  /** `count` of `of` subjects break the rule. If products were lost, `now` is the number of products left. */
   ...{ count: z.number(), of: z.number(), now: z.nullable(z.number()) },
   names: z.readonly(
     z.array(

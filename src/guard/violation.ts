@@ -63,7 +63,7 @@ export interface RuleValues extends FindingValues {
     readonly what: ImplausibleKind;
     /** Null for prices. */
     readonly field: 'name' | 'description' | null;
-    /** Null for prices, and if texts in both languages are affected. */
+    /** Null for prices, or if texts in both languages are affected. */
     readonly language: Locale | null;
     readonly isOfDay: boolean;
   };

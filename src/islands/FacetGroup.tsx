@@ -14,7 +14,7 @@ interface Props {
 const shownAtOnce = 8;
 const joint = ' › ';
 
-/** Opening "More" replaces the first options with all options rather than appending the others, so that each category follows its parent. */
+/** "More" shows all options in their order instead of adding the rest at the end, so that each category follows its parent. */
 export function FacetGroup({ facet, counts, choice, store }: Props) {
   const { key, label, options } = facet;
   const chosen = choice.values.get(key);

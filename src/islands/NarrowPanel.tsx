@@ -53,13 +53,13 @@ function NarrowPanel({ start, store, view }: Props) {
       dialog.querySelector('select')?.focus();
     };
     const close = () => sheet.current?.close();
-    // A click beside the sheet has the dialog itself as its target.
+    // A click beside the sheet hits the dialog element itself, not an element inside it.
     const closeBeside = ({ target }: Event) => target === sheet.current && close();
     // Closes the sheet when the screen becomes wide, as on a rotated tablet.
     narrow.addEventListener('change', close);
     start.addEventListener('click', open);
     document.addEventListener('click', closeBeside);
-    // Opens the sheet for the click that loaded this code.
+    // The click that loaded this code must also open the sheet.
     if (start.dataset.asked !== undefined) open();
     return () => {
       narrow.removeEventListener('change', close);

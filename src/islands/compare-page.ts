@@ -85,7 +85,7 @@ function toTable(
   );
 }
 
-/** A link, so that the back button restores the product. */
+/** Uses a link instead of a button, so that the back button restores the product. */
 function toRemoval({ row, card }: Selected, all: readonly Selected[]): HTMLAnchorElement {
   const others = all.map((one) => one.row.id).filter((id) => id !== row.id);
   const value = [card.name.text, card.detail?.text].filter(Boolean).join(' ');

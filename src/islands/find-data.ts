@@ -116,7 +116,7 @@ function loadPart(part: FindPart): Promise<RowsPart> {
 
 const cards = new WeakMap<Row, ProductCard>();
 
-/** Returns the same object for a row without `others`, so that its element can be reused. */
+/** Without `others`, returns the same object for the same row, so that its element can be reused. */
 export function toCard({ index: { prices } }: FindData, row: Row, others: readonly Row[]): ProductCard {
   const known = others.length === 0 ? cards.get(row) : undefined;
   if (known !== undefined) return known;
@@ -189,7 +189,7 @@ export function listWaysOn(): readonly Node[] {
   return [...(menu ? [menu] : []), toAllLink()];
 }
 
-/** Not `setTimeout`: browsers delay nested timers by 4 ms. */
+/** Does not use `setTimeout`, because browsers delay nested timers by 4 ms. */
 export function nextTask(): Promise<void> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {

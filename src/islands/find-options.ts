@@ -32,7 +32,7 @@ export function drawOptions(list: HTMLElement, { data, entries }: Suggested, to:
     drawn.set(link, { rows: entry.join(), image: card.image });
     draw(link, row.code, card);
   }
-  // Loads pictures after a pause in typing: the next key replaces most options.
+  // Loads pictures only after a pause in typing, because the next key replaces most options.
   clearTimeout(pictures);
   pictures = setTimeout(async () => {
     for (const link of [...list.children]) {

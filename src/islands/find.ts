@@ -139,7 +139,7 @@ function showOptions(input: HTMLInputElement, { list, place }: Suggestions, show
   // Options without an exact match are drawn all at once, so that the categories below them do not move.
   drawOptions(list, shown, isNear ? minExactRows : drawnAtOnce);
   if (isNear) place.replaceChildren(createElement('p', {}, note), list, ...listWaysOn());
-  // Only if there are messages to remove, because inserting the list again restyles all its options.
+  // Inserting the list again restyles all its options, so this is done only if there are messages to remove.
   else if (place.childElementCount > 1) place.replaceChildren(list);
   place.hidden = false;
   input.ariaExpanded = `${entries.length > 0}`;
@@ -205,7 +205,7 @@ function formatCount(count: number): string {
   return count === 1 ? getMessages().suggestionCountOne : fillText('suggestionCount', { count });
 }
 
-/** Null if the listing has no price filter, or if products match the query as text. */
+/** Ignores a price in the query if all prices are equal, if currencies differ, or if products match the query as text. */
 async function readPriced(query: string, load: () => Promise<FindData>): Promise<PricePhrase | null> {
   const phrase = readPricePhrase(query);
   if (phrase === null) return null;

@@ -34,7 +34,7 @@ export function startGalleries(): void {
     event.preventDefault();
     moveBy(gallery, step);
   });
-  // Captures, because `scroll` does not bubble.
+  // Listens in the capture phase, because `scroll` does not bubble.
   document.addEventListener('scroll', ({ target }) => markThumbnail(galleryOf(target)), true);
   let from: Touch | undefined;
   document.addEventListener(
@@ -99,7 +99,7 @@ function showSlide(gallery: Element, index: number): void {
   list?.scrollTo({ left: (index * list.scrollWidth) / slides.length });
   if (!before?.open) return;
   before.close();
-  // Closing the dialog moved the focus to the previous slide.
+  // Closing the dialog returned the focus to the slide shown before.
   slides[index]?.querySelector('a')?.focus({ preventScroll: true });
   const value = focused?.getAttribute('value') ?? '1';
   enlargeSlide(slides[index])?.querySelector<HTMLElement>(`.step[value="${value}"]`)?.focus();

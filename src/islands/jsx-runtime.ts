@@ -1,4 +1,4 @@
-/** Replaces the CommonJS `react/jsx-runtime`: the bundler's helpers for it would add a request. */
+/** Replaces `react/jsx-runtime`, because the bundler's helpers for its CommonJS code would add a request. */
 export function jsx(type: unknown, props: object, key: string | null = null) {
   return { $$typeof: Symbol.for('react.transitional.element'), type, key, ref: null, props };
 }

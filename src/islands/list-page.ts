@@ -73,7 +73,7 @@ function toActions(selected: readonly Selected[]): readonly Node[] {
   const copy = makeButton(texts.copyLink, async () => {
     try {
       await navigator.clipboard.writeText(location.href);
-      // Changes the button too: only screen readers get the announcement.
+      // Changes the text of the button too, because only screen readers read the announcement.
       copy.textContent = texts.linkCopied;
       announce(copy.textContent);
     } catch {

@@ -33,7 +33,7 @@ function showTheme(themeColor: string): void {
 
 /** Hides the language switch and sets the locale to En (requirement 4.3). */
 function withdrawSecondLanguage(): void {
-  // Without storage, the rest of the change is still shown.
+  // If storage throws, continues with the visible changes.
   try {
     localStorage.setItem('locale', 'En');
   } catch {}

@@ -27,7 +27,7 @@ export function followLocale(): void {
     root.classList.remove('leaving');
     start();
   });
-  // `locale-rule.ts` handles only the main button.
+  // A middle click causes no `click` event, so `locale-rule.ts` does not notice it.
   link.addEventListener('auxclick', ({ button }) => {
     if (button === 1) saveLocale(other);
   });

@@ -8,7 +8,7 @@ export function runLocaleRule(): void {
   const other = locale === 'Zh' ? 'En' : 'Zh';
   // Must precede the first paint: the class reserves space for the results.
   if (/[?&]q=[^&]/.test(location.search)) root.classList.add('asked');
-  // Disabled storage throws. The page then keeps its language.
+  // If storage is disabled, reading it throws an error, and the page keeps its language.
   try {
     const saved: unknown = localStorage.locale;
     addEventListener('click', (event) => {

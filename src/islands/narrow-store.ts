@@ -211,7 +211,7 @@ async function toView(
     ? module.collapseMatches(data, keptRows, (row) => near.has(row))
     : keptRows.map((row) => [row] as const);
   const pageCount = countPages(entries.length);
-  // Messages about this address must not appear again with the next choice.
+  // Clears `unreadable` and `isCut`, so that their messages do not appear again with the next choice.
   const choice = { ...known, page: Math.min(known.page, pageCount), unreadable: [], isCut: false };
   const shown = entries.slice((choice.page - 1) * pageSize, choice.page * pageSize);
   return {

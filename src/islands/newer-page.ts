@@ -6,8 +6,8 @@ let loadedRelease: string | undefined;
 let nextAt = 0;
 
 /**
- * Resolves to true if browsers may call the ERP. Also checks for a newer version of the page at `address`. This is the URL
- * that was loaded, because filters may have changed `location`.
+ * Resolves to true if browsers may call the ERP. Also checks for a newer version of the page. `address` is the URL that was
+ * loaded, because filters may have changed `location` since then.
  */
 export async function mayRefresh(address: string): Promise<boolean> {
   const response = await fetch('/refresh.txt');

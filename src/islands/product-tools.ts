@@ -7,7 +7,7 @@ import { showRecent } from './recent.ts';
 
 let hasStarted = false;
 
-/** The styles of these tools are part of `pick.ts`. */
+/** `pick.ts` adds the styles of these tools to the page. */
 export function startTools(keep: HTMLElement): void {
   if (hasStarted) return;
   hasStarted = true;
@@ -16,7 +16,7 @@ export function startTools(keep: HTMLElement): void {
   sheet?.addEventListener('click', () =>
     attempt(sheet, () => import('./sheet.ts').then(({ printSheet }) => printSheet())),
   );
-  // Without the dictionary, only these two tools fail.
+  // If the dictionary cannot be loaded, the other tools still work.
   for (const started of [startKeepButton(keep), showRecent()]) started.catch(() => {});
 }
 

@@ -98,7 +98,7 @@ function open(page: PrintedPage, finder: Finder): void {
     drawList(view);
     result.ariaBusy = `${!view.isWhole}`;
     if (view.isWhole) announce(text);
-    // An empty section would shift the printed products down the page.
+    // Inserts the section after filling it, because an empty section would shift the printed products down.
     if (!result.isConnected) printed?.before(result);
     const { classList } = document.documentElement;
     classList.add('narrowing');
@@ -196,7 +196,7 @@ function readPosition(): Position | null {
   }
 }
 
-/** Browsers cannot restore the scroll position and focus in a listing that a script draws. */
+/** Stores the scroll position and focus, because browsers cannot restore them in a listing that a script draws. */
 function writePosition(): void {
   const focused = document.activeElement?.getAttribute('href') ?? null;
   const position: Position = { top: scrollY, focused };

@@ -9,7 +9,7 @@ addStyles(styles);
 export async function printSheet(): Promise<void> {
   await loadMessages();
   const root = document.documentElement;
-  // Some browsers do not fire `afterprint`, so the page may still be prepared.
+  // If the browser did not fire `afterprint` last time, the page is still prepared.
   if (root.classList.contains('sheet')) return print();
   const list = [...document.querySelectorAll('dl')].find((one) => one.checkVisibility());
   const later = listOverflow([...(list?.children ?? [])]);
@@ -37,7 +37,7 @@ const twoColumns = { most: 220, line: 3.5, gap: 1.3, nameLetters: 9, valueLetter
 const maxInOneColumn = 16;
 const maxDetails = 40;
 
-/** Estimates which details do not fit: scripts cannot measure the printed page. */
+/** Estimates which details do not fit, because scripts cannot measure the printed page. */
 function listOverflow(details: readonly Element[]): readonly Element[] {
   const room = details.length > maxInOneColumn ? twoColumns : oneColumn;
   let height = 0;

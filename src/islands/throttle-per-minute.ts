@@ -25,7 +25,7 @@ export async function throttlePerMinute(
   const isDue = !(Math.abs(now - Number(kept?.askedAt)) < interval);
   const isOutdated = kept?.wasPrinted === true && !(await isPrinted(kept.answer));
   if (!isDue && !isOutdated) return kept?.answer;
-  // Written before the call, so that a failing ERP gets no more requests than a working one.
+  // Stores the time before it calls `ask`, so that a failing ERP gets no more requests than a working one.
   writeAnswer(key, { ...(!isOutdated && kept), askedAt: now + Math.random() * maxJitter });
   const answer = await ask();
   writeAnswer(key, { askedAt: now, answer, wasPrinted: await isPrinted(answer) });

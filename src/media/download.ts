@@ -111,7 +111,7 @@ function toLarge(maxBytes: number): PictureError {
   return new PictureError(['large', Math.round(maxBytes / 1e6)]);
 }
 
-/** JPEG, PNG and WebP in hex. In WebP, the dots match the file size. */
+/** The first bytes of JPEG, PNG and WebP files in hex. In a WebP file, the dots match its size. */
 const signatures = [/^ffd8ff/, /^89504e470d0a1a0a/, /^52494646.{8}57454250/];
 
 function checkSignature(bytes: Buffer): void {
@@ -180,7 +180,7 @@ export function toPermitted(address: string, source: PictureSource): URL {
   return url;
 }
 
-/** Throws for paths outside `mediaPaths`. The ERP may trust this machine, so picture addresses must not reach its other calls. */
+/** Throws for paths outside `mediaPaths`. The ERP may trust this machine, so only the ERP's picture folders may be requested. */
 function checkPath({ pathname }: URL, { mediaPaths }: PictureSource): void {
   // `URL` resolves `../`, but not `..%2f`, which the server may resolve.
   const isPlain = !/%(?:2f|5c|00)/i.test(pathname);

@@ -65,7 +65,7 @@ async function make(
     cache.write(files);
     return { url, validators, made, fault: null };
   } catch (error) {
-    // The validators prevent decoding an unchanged broken picture again.
+    // Keeps the validators, so that an unchanged broken picture is not decoded again.
     if (error instanceof PictureError) return { url, validators, made: null, fault: error.fault };
     throw error;
   }

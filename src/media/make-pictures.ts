@@ -42,7 +42,7 @@ export interface MadePictures {
 }
 
 const connections = 8;
-/** Few, because each encode uses several threads. */
+/** At most three, because each encode uses several threads. */
 const encodes = Math.min(availableParallelism(), 3);
 /** Time that failed requests to one host may take in total, as a multiple of the time limit for one picture. */
 const budgetPictures = 6;

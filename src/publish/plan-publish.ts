@@ -16,7 +16,7 @@ export function planPublish(live: Release | null, release: Release, siteUrl: str
 
 const unserved = new Set(['_headers', '_redirects']);
 
-/** New files need no purge, because CDNs do not cache 404s. */
+/** New files need no purge, because hosts send 404s with `no-cache` (docs/hosting/README.md). */
 function planPurge(live: Release | null, paths: readonly string[], siteUrl: string): readonly string[] {
   const stale = paths.filter((path) => live?.files.has(path) === true && !unserved.has(path));
   return stale.flatMap((path) =>

@@ -29,7 +29,7 @@ export interface PublishRequest {
   readonly brands: ReadonlyMap<string, Brand>;
   /** Called after the ticket is taken, so that the content is not older than the ticket. */
   readonly readBuilt: () => Promise<BuiltDist>;
-  /** If null, the publish takes a ticket. */
+  /** If null, `publishRelease` takes a ticket. */
   readonly ticket: number | null;
   readonly isHeld: boolean;
   readonly known?: readonly string[];
@@ -168,7 +168,7 @@ function toJudged(
   return {
     ...{ brand, manifest, files, record },
     otherBrands: [...brands.values()].filter(({ code }) => code !== brand.code),
-    // With a ticket, the time is not compared: tickets decide which release is newer, because machines' clocks differ.
+    // If there is a ticket, it decides which release is newer. Times are not compared, because machines' clocks differ.
     pulled: { at: ticket === null ? pulledAt : null, snapshot: snapshotDigest },
     live: live && { ...live, record: readRecord(live) },
     dayStart,
@@ -195,7 +195,7 @@ export class DemoContentError extends Error {
   override readonly name = 'DemoContentError';
 }
 
-/** Throws for demo content, unless the target accepts it or a person gave a reason in a terminal. */
+/** Throws for demo content, unless the target accepts it or someone runs the command `publish` with `--force`. */
 export function refuseDemoContent(
   { isDemo }: Pick<Snapshot, 'isDemo'>,
   { brand, force, neverForced }: Pick<PublishRequest, 'brand' | 'force' | 'neverForced'>,

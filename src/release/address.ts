@@ -44,7 +44,7 @@ export function toOwnFile(address: string, siteUrl: string): string | null {
 const plainPath = /^\/(?![/\\])(?:(?!\/\.)[^\\\s])*$/;
 const plainOrigin = /^https?:\/\/[a-z0-9.-]+(?::\d+)?(?=[/?#])/;
 
-/** If the address cannot be decoded, `file` starts with `/`, so no such file exists. */
+/** If the address cannot be decoded, `file` starts with `/`, so it matches no file of the site. */
 export function toDestination(address: string, page: BasePage): Destination {
   if (plainPath.test(address)) return toFile(address);
   const { siteUrl } = page;

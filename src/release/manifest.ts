@@ -4,7 +4,7 @@ export interface FileEntry {
   readonly bytes: number;
   /** Modification time in ms. If it differs on disk, another program may have changed the file. */
   readonly writtenAt: number;
-  /** Null for files without facts. Never null for pages. */
+  /** Never null for a page. Null for any other file without findings. */
   readonly facts: FileFacts | null;
 }
 
@@ -15,7 +15,7 @@ export interface Manifest {
   readonly files: ReadonlyMap<string, FileEntry>;
 }
 
-/** Applying a change twice has the same effect as once. */
+/** Applying a change twice has the same effect as applying it once. */
 export interface ManifestChange extends Pick<Manifest, 'code' | 'factsContext'> {
   readonly files: readonly (readonly [string, FileEntry])[];
   readonly removed: readonly string[];

@@ -19,7 +19,7 @@ export interface ReleaseFile {
 }
 
 export const releaseInfoSchema = z.object({
-  /** Unique, such as `00000042-1f0c9a3e5b7d`: generation and digest. */
+  /** Unique. Consists of the generation and a digest, such as `00000042-1f0c9a3e5b7d`. */
   id: z.string(),
   brand: z.string(),
   /** The ticket of the publish. Later publishes have higher tickets. */
@@ -64,7 +64,7 @@ export function parseReleaseId(id: string): Pick<Release, 'generation'> & { read
 export const refreshFile = {
   path: 'refresh.txt',
   type: 'text/plain; charset=utf-8',
-  /** CDN and browser may each cache it for 30 s, so a change takes at most a minute. */
+  /** The CDN and the browser may each cache the file for 30 s, so a change takes effect within a minute. */
   cacheControl: 'public, max-age=30',
 } as const;
 

@@ -1,4 +1,4 @@
-// Compiles the site in a process of its own, whose memory is freed when it ends. Arguments: <project> <folder>.
+// This process compiles the site and then ends, which frees its memory. Arguments: <project> <folder>.
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { readdir, rename, rm } from 'node:fs/promises';
@@ -57,8 +57,7 @@ await build({
 });
 await rm(join(folder, 'cache'), { recursive: true, force: true });
 const assets = await listSorted(client);
-// Hashes the files' names, which contain digests of the code. The files' contents would not do, because they also contain
-// this folder's path.
+// Hashes only the files' names, which contain digests of the code, because the contents also contain this folder's path.
 const code = hash('sha256', JSON.stringify([await listSorted(server), assets, pages]), 'base64url').slice(
   0,
   22,

@@ -50,7 +50,7 @@ async function moveIn(aside: string, folder: string): Promise<void> {
   }
 }
 
-/** Concurrent calls share one compiler. */
+/** Concurrent calls share one compilation. */
 export function createCompiler(root: string): () => Promise<CompiledSite> {
   let last: { readonly times: string; readonly compiled: Promise<CompiledSite> } | null = null;
   const start = (times: string) => {
@@ -86,7 +86,7 @@ function readTimes(root: string): string {
     .join('\n');
 }
 
-/** Synchronous, which is faster for a few hundred small files. */
+/** Reads synchronously, which is faster for a few hundred small files. */
 function listSources(root: string): readonly string[] {
   const entries = readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true });
   const sources = entries.filter((entry) => entry.isFile()).map((e) => join(e.parentPath, e.name));

@@ -24,7 +24,7 @@ export interface CompiledSite extends CompiledRecord {
 }
 
 export const compiledPath = {
-  /** Written last, so a folder without it is incomplete. */
+  /** This file is written last, so a folder without it is incomplete. */
   record: (folder: string) => join(folder, 'compiled.json'),
   server: (folder: string) => join(folder, 'server'),
   client: (folder: string) => join(folder, 'client'),

@@ -7,7 +7,7 @@ import { findSecrets, toJsonText } from '#config/secrets.ts';
 import type { Variables } from '#config/variable.ts';
 import type { Finding } from '#release/manifest.ts';
 
-/** Content that no file of a release may contain. Plain data, because it is sent to worker processes. */
+/** Content that no file of a release may contain. This is plain data, because it is sent to worker processes. */
 export interface ForbiddenContent {
   readonly otherBrands: readonly Pick<Brand, 'code' | 'name' | 'identifier' | 'siteUrl'>[];
   /** Hosts that visitors must not see, such as the ERP's internal host. */
@@ -40,7 +40,7 @@ function toNamed({ code, name, identifier, siteUrl }: Brand): ForbiddenContent['
   return { code, name, identifier, siteUrl };
 }
 
-/** Plain data, because it is sent to worker processes. */
+/** Contains only plain data, because it is sent to worker processes. */
 export interface FactsContext extends Pick<ForbiddenContent, 'otherBrands'> {
   readonly siteUrl: string;
   readonly brandName: string;
@@ -119,7 +119,7 @@ function listForbidden(
   ];
 }
 
-/** Returns the text itself, and as it looks when escaped for JSON, HTML, JSON in HTML, and URLs. */
+/** Returns the text unchanged, and as it is escaped in JSON, HTML, JSON inside HTML, and URLs. */
 function listForms(text: string): readonly string[] {
   const plain = [text, toJsonText(text)];
   const html = plain.map(escapeHtml);

@@ -11,7 +11,7 @@ export type FindForbidden = (bytes: string) => readonly Finding[];
 export function openForbiddenFinder({ forbidden }: FactsContext): FindForbidden {
   const texts = forbidden.map((one) => ({ ...one, text: toLatin1(one.text) }));
   const byText = Map.groupBy(texts, ({ text }) => text);
-  // Searching for `abc` also finds `abcd`.
+  // Leaves out `abcd` if `abc` is also forbidden, because a search for `abc` finds both.
   const shortest = texts.filter(
     ({ text }) => !texts.some((one) => one.text !== text && text.includes(one.text)),
   );
@@ -29,7 +29,7 @@ export function openForbiddenFinder({ forbidden }: FactsContext): FindForbidden 
 
 const shortestName = 3;
 
-/** Finds whole words. Short names are skipped, because they are also ordinary words or parts of product codes. */
+/** Finds names of other brands as whole words. Skips short names, which may be ordinary words or parts of codes. */
 export function openNameFinder({ brandName, otherBrands }: FactsContext): (text: string) => string | null {
   const others = otherBrands
     .map(({ name }) => name.trim())
@@ -78,7 +78,7 @@ const secretShapes: ReadonlyMap<string, RegExp> = new Map([
   ['a Stripe key', /(?<!\w)[rs]k_live_[A-Za-z0-9]{16}/],
   ['a Standard Webhooks secret', /(?<!\w)whsec_[A-Za-z0-9+/]{24}/],
   ['a key of OpenAI or a similar service', /(?<![\w-])sk-(?:[a-z]{2,9}-)?[A-Za-z0-9_-]{32}/],
-  // Starting at the dot is linear. Starting at each `eyJ` would be quadratic.
+  // Searching from the dot takes linear time. Searching from each `eyJ` would take quadratic time.
   ['a JSON Web Token', /\.eyJ(?<=(?<!\w)eyJ[\w-]{10,}\.eyJ)[\w-]{10,}\.[\w-]{10}/],
   [
     'an AWS key',

@@ -1,7 +1,7 @@
 import { type Journaled, readJournaled } from '#files/journal.ts';
 import { applyManifestChanges, type Manifest, type ManifestChange } from '#release/manifest.ts';
 
-/** Increase when the format changes. Manifests of other versions are ignored. */
+/** Increase this when the format changes. Manifests of other versions are ignored. */
 const version = 5;
 
 interface ManifestWire extends Omit<Manifest, 'files'> {

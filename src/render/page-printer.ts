@@ -14,7 +14,7 @@ interface First {
 
 /**
  * Calls page components directly, which is faster than `app.render`. Astro renders the first page of each route. The
- * other pages reuse the `result` object that Astro passed to it.
+ * route's other pages reuse the `result` object of the first page.
  */
 export function openPagePrinter(loaders: RouteLoaders, printComponent: PrintComponent) {
   const firsts = new Map<string, First>();

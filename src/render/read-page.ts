@@ -36,7 +36,7 @@ export function openPageReader(limits: PageLimits, context: FactsContext): ReadP
     policies: new Set(),
   };
   return (file, page) => {
-    // Latin-1 takes half the time of UTF-8. Texts are decoded when used.
+    // Reading the file as Latin-1 takes half the time of UTF-8. Texts are decoded as UTF-8 only when used.
     const html = page.toString('latin1');
     if (!/<\/html>\s*$/i.test(html.slice(-100)))
       throw new Error(`The page ${file} is truncated. Build again.`);
@@ -57,7 +57,7 @@ interface SharedParts {
 const ofOthers =
   /^(?:author|color-scheme|description|generator|keywords|referrer|theme-color|viewport|twitter:.*)$/;
 const checked = new RegExp(`\\s(style|on[a-z]+|${addressAttributes.join('|')})="([^"]*)"`, 'g');
-/** The policy allows scripts of these types, because they only contain data. */
+/** The content security policy allows scripts of these types, because they only contain data. */
 const dataScript = /^(?:application|text)\/(?:.*\+)?(?:json|plain|html)$/i;
 const hiding = /\b(?:noindex|none|unavailable_after)\b/i;
 const naming = new Set(['og:site_name', 'og:title']);
@@ -94,7 +94,7 @@ class PageReading {
     if (attributes !== '')
       for (let found = checked.exec(attributes); found !== null; found = checked.exec(attributes))
         this.#takeAttribute(tag, found[1] ?? '', found[2] ?? '');
-    // Later titles are in SVGs.
+    // Takes only the first title, because later ones are in SVGs.
     if (name === 'title' && this.#title === '') this.#title = text.trim();
     else if (name === 'script' || name === 'style') this.#takeText(tag);
     else if (name === 'meta') this.#takeMeta(tag);

@@ -18,7 +18,7 @@ export function copyOf(text: string): string {
 }
 
 const ownAddresses = new Set(['canonical', 'alternate']);
-/** Links with these types count as pictures, because the site connects early only to hosts of pictures. */
+/** The site uses these link types only for hosts of pictures, so they count as pictures. */
 const connections = new Set(['preconnect', 'dns-prefetch']);
 const useByAttribute: ReadonlyMap<string, AddressUse> = new Map([
   ['src', 'load'],
@@ -50,7 +50,7 @@ export function listSources(sourceSet: string): readonly string[] {
     .filter((address) => address !== '');
 }
 
-/** Returns null if the attribute contains no URL, or the page's own URL. */
+/** Returns null if the attribute contains the page's own URL or no URL at all. */
 export function toUse(tag: Tag, attribute: string): AddressUse | null {
   const usual = useByAttribute.get(attribute) ?? null;
   const { name } = tag;
@@ -92,7 +92,7 @@ export function listLoaded(file: string, text: string): readonly string[] {
     .filter((address) => !address.startsWith('data:'));
 }
 
-/** These links may lead to any site. */
+/** Links that begin like this may lead to any site. */
 const freeLinks = /^(?:https?:\/\/|mailto:|tel:)/;
 
 /** IP addresses, and host names outside public DNS. */

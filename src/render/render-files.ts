@@ -22,10 +22,10 @@ export interface RenderJob {
   readonly onRendered: (files: number) => void;
 }
 
-/** Limits the size of Astro's list of paths. */
+/** Pages are rendered in parts of this size, so that Astro's list of paths stays short. */
 const pagesAtOnce = 2_000;
 
-/** Throws at the first failure, and names its page and product. */
+/** Throws at the first failure. The error names the page and its product. */
 export async function renderFiles(renderer: Renderer, job: RenderJob): Promise<readonly StagedEntry[]> {
   const { site, outputs } = job;
   const rendered: StagedEntry[] = [];

@@ -19,7 +19,7 @@ export interface Staging {
   readonly readFacts: ReadFacts;
 }
 
-/** Throws for a page that may not be published. */
+/** Throws if the page must not be published. */
 export function stageFile(
   file: string,
   key: string,

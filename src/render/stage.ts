@@ -37,7 +37,7 @@ export function hashOf(bytes: Uint8Array): string {
   return hash('sha256', bytes, 'hex');
 }
 
-/** On a read-only disk, `mkdirSync` reports ENOENT. `accessSync` throws the real reason. */
+/** On a read-only disk, `mkdirSync` reports ENOENT, but `accessSync` throws the real reason. */
 function makeFolder(parent: string, stage: string): void {
   try {
     mkdirSync(parent, { recursive: true });

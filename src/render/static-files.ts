@@ -20,7 +20,7 @@ export async function readStaticFiles(root: string, compiled: CompiledSite): Pro
   return [...readAssets(compiled), ...published.map((file) => readStatic(folder, file))];
 }
 
-/** Compiled code never changes. */
+/** Cached, because compiled code never changes. */
 const readAssets = memoize(({ folder, assets, digests }: CompiledSite) => {
   const client = compiledPath.client(folder);
   return assets.map((file) => {

@@ -70,7 +70,7 @@ function parsePlan(text: string | null, { switchPlan, dist }: DistFolders): Swit
   }
 }
 
-/** Synchronous, so that nothing else runs before the last file is moved. */
+/** Runs synchronously, so that nothing else runs before the last file is moved. */
 function followPlan(folders: DistFolders, plan: SwitchPlan): void {
   if (plan.isWhole) replaceDist(folders);
   else {
@@ -109,7 +109,7 @@ function replaceDist({ dist, nextDist, formerDist }: DistFolders): void {
   renameSync(nextDist, dist);
 }
 
-/** A missing file was already moved before the process was killed. */
+/** Skips a missing file, because a killed process has already moved it. */
 function moveFile(from: string, to: string): void {
   try {
     renameSync(from, to);

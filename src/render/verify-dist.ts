@@ -10,7 +10,7 @@ import { toPageLimits } from './render-files.ts';
 import { hashOf } from './stage.ts';
 import { listFiles } from './static-files.ts';
 
-/** Files that were changed, added or deleted after the build get an empty entry. Null if the manifest or the dist is missing. */
+/** Files that were changed, added or deleted after the build get the entry `foreign`. Null if the manifest or the dist is missing. */
 export async function readVerifiedManifest(
   folders: DistFolders,
   brand: string,
@@ -29,7 +29,7 @@ export async function readVerifiedManifest(
   return { ...kept, manifest: { ...kept.manifest, files } };
 }
 
-/** Equals no rendered file, so the next build replaces or removes the file. */
+/** An entry that matches no rendered file, so that the next build replaces or removes the file. */
 const foreign: FileEntry = { key: '', hash: '', bytes: 0, writtenAt: 0, facts: null };
 
 /** A copied file has a different modification time, so its bytes are compared. */

@@ -10,7 +10,7 @@ export function openLog(variables: Variables, destination?: DestinationStream): 
     redact: { paths: ['headers', '*.headers'], censor: '(kept out)' },
     hooks: { streamWrite: toRedactor(variables) },
   };
-  // Asynchronous, so that requests do not wait. When the process ends, it writes the buffered lines.
+  // Writes asynchronously, so that requests do not wait. Buffered lines are written when the process ends.
   return pino(options, destination ?? pino.destination({ dest: 1, sync: false }));
 }
 

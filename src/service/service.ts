@@ -15,7 +15,6 @@ export interface Service {
   stop(): Promise<void>;
 }
 
-/** Throws if a part cannot be started. */
 export async function startService(options: ServiceOptions): Promise<Service> {
   const cleanups: Cleanups = [];
   const stop = async () => {
@@ -32,7 +31,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const builders = startBuilders(parts);
     cleanups.push(() => builders.stop());
     const web = await openWeb(parts, builders);
-    // In parallel, so that requests still get responses while builds end.
+    // Closes the server and the builders in parallel, so that requests still get responses while builds end.
     cleanups.splice(-1, 1, async () => void (await Promise.all([web.close(), builders.stop()])));
     const address = await listen(web, host, port, 'SERVICE_PORT');
     return {

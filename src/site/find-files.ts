@@ -19,9 +19,9 @@ import { assetPath } from './paths.ts';
 import type { Site } from './site.ts';
 import { type TextFile, toTextFile } from './text-file.ts';
 
-/** Small, because a change to one product rewrites its whole part. */
+/** Maximum rows of a part. Parts are small, because a change to one product rewrites its whole part. */
 const maxRows = 500;
-/** Replaces `maxRows` for the first two splits. Browsers find the first results in the smallest part, so it should load fast. */
+/** Replaces `maxRows` for the first two splits, because browsers load the part with the fewest rows first. */
 const maxEarlyRows = 125;
 
 /** Splits by product id only, so that incremental and full builds produce the same files. */

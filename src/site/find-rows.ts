@@ -17,7 +17,7 @@ import { detailsIn } from './titles.ts';
 
 /** In characters. Longer values cannot be searched or filtered. */
 const maxValueLength = 40;
-/** Per product. Further attributes cannot be searched or filtered. */
+/** Limit per product. Further attributes cannot be searched or filtered. */
 const maxAttributes = 50;
 const firstHan = 0x3400;
 const maxSummaryLetters = 60;
@@ -155,7 +155,7 @@ function toAttributes(products: readonly ListedProduct[]) {
     }
   }
   return [...columns].map(([key, { name, values }]) => {
-    // If most cells are empty, a list of the products that have a value is shorter.
+    // If most products have no value, lists only the products that have one, which makes the file smaller.
     const places = values.of.size < products.length / 2 ? { at: [...values.of.keys()] } : null;
     return {
       ...{ key, name, values },

@@ -55,7 +55,7 @@ const everywhere: readonly Header[] = [
   ['Cross-Origin-Resource-Policy', 'same-origin'],
 ];
 
-/** Without `includeSubDomains`, because subdomains may have other owners. */
+/** Omits `includeSubDomains`, because subdomains may have other owners. */
 const encrypted: Header = ['Strict-Transport-Security', 'max-age=31536000'];
 
 const onPages: readonly Header[] = [

@@ -59,7 +59,7 @@ export function toListingView(route: ListingRoute, site: Site) {
     image: isFirst && group?.image ? showImage(group.image, locale, site) : null,
     page,
     chips: route.kind === 'series' ? null : toChips(group, locale, site),
-    /** Products, not cards: a card may show a whole series. */
+    /** The number of products. It may exceed the number of cards, because a card may show a whole series. */
     products,
     pager: toPager(route.page, page.count, (number) => pathOf({ ...route, page: number }, languages)),
   };

@@ -29,7 +29,7 @@ export function listTextFiles(site: Site): readonly TextFile[] {
   return [
     toTextFile('_headers', formatHeaders(listHeaders(site))),
     toTextFile('_redirects', formatRedirects(listRedirects(site), listGoneAddresses(site))),
-    // For hosts that deploy the dist without the publishing step, such as Netlify.
+    // Turns the live refresh on for hosts that deploy the dist without the publishing step, such as Netlify.
     toTextFile(refreshFile.path, 'on'),
     toTextFile(assetPath.llms.slice(1), formatLlms(site)),
     ...listSitemapFiles(site),

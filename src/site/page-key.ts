@@ -16,7 +16,7 @@ import { detailOfProduct, detailsIn, listTitles } from './titles.ts';
 import { isTranslated } from './translated.ts';
 import { type CardProducts, hasVariants } from './variants.ts';
 
-/** A page with the same code and key is not rendered again, so the key must cover everything that it shows. */
+/** A page with the same code and key is not rendered again, so the key must cover everything that the page shows. */
 export function toPageKey(route: Route, site: Site): string {
   switch (route.kind) {
     case 'landing':
@@ -76,7 +76,7 @@ export function listDependencies(product: ListedProduct, site: Site): readonly u
   return [
     ...[digestOfFrame(site), listTitles(product, site), series, categories],
     localesOf(site.languages).map((locale) => digestOfDetails(detailsIn(locale, site))),
-    // All series, because the card of a related series shows all its variants, which may be in other categories.
+    // Includes all series, because the card of a related series shows all its variants, which may be in other categories.
     hasVariants(site) && digestOfSeries(site),
   ];
 }

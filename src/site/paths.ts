@@ -2,7 +2,7 @@ import { findPath } from '#catalogue/find/path.ts';
 import { type Languages, type Locale, pathPrefix } from '#catalogue/text.ts';
 import type { Route } from './routes.ts';
 
-/** Root-relative and encoded, with a trailing slash. No other function formats URLs of pages. */
+/** Returns an encoded, root-relative URL with a trailing slash. No other function formats URLs of pages. */
 export function pathOf(route: Route, languages: Languages): string {
   return `/${formatPath(route, languages, encodeURIComponent)}`;
 }
@@ -34,7 +34,7 @@ export const assetPath = {
   speculation: '/assets/links.2d81e3ea.speculationrules',
 } as const;
 
-/** Applies `write` to segments from names and ids in the ERP. */
+/** Applies `write` to the segments that come from names and ids in the ERP. */
 function formatPath(route: Route, languages: Languages, write: (segment: string) => string): string {
   const tree = route.locale === languages.first ? '' : `${pathPrefix[route.locale]}/`;
   switch (route.kind) {

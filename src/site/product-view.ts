@@ -79,7 +79,7 @@ function toShownPicker(product: ListedProduct, locale: Locale, site: Site): Show
   }));
 }
 
-/** Only published groups with other products have a link. */
+/** A group has a link only if it is published and contains other products too. */
 function toGroupRows(
   product: Grouped & Partial<Pick<ListedWithdrawn, 'endedGroups'>>,
   locale: Locale,

@@ -87,7 +87,7 @@ function heightAt(width: number, of: { readonly width: number; readonly height: 
   return Math.max(1, Math.round((of.height * width) / of.width));
 }
 
-/** From `l0` (dark) to `l2` (light). A class, because the Content Security Policy forbids inline styles. */
+/** Returns a class from `l0` (dark) to `l2` (light), because the Content Security Policy forbids inline styles. */
 function toTone(made: MadePicture, brand: Brand): string {
   const { color } = made;
   if (color === '') return 'clear';

@@ -12,7 +12,7 @@ import type { Site } from './site.ts';
 import { splitList, type TextFile, toTextFile } from './text-file.ts';
 import { isTranslated } from './translated.ts';
 
-/** The protocol allows 50,000, but a change to one product rewrites its whole file. */
+/** The protocol allows 50,000 URLs per file, but a change to one product rewrites its whole file. */
 const usualPartSize = 2_500;
 
 /** One file, or an index and its parts (sitemaps.org 0.9). */
@@ -60,7 +60,7 @@ function toProductEntry(product: ListedProduct, locale: Locale, site: Site): Ent
     if (locale === 'Zh' && !isTranslated(route, site)) return null;
     const lastmod = toMoment(product.updatedAt, site.brand.timeZone);
     const [image] = product.images;
-    // Search engines ignore pictures that are not on the site itself.
+    // Google ignores pictures on another domain, unless the owner of the site has verified that domain too.
     const isOwn = image !== undefined && site.brand.images.kind === 'own';
     const picture = isOwn ? pictureUrl(image, site) : null;
     return { row: formatRow(route, site, lastmod, picture), lastmod };

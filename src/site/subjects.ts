@@ -76,7 +76,7 @@ const sortedInChinese = memoize((site: Site) => {
   );
 });
 
-/** Cached, because sorting ten thousand names by pinyin takes longer than all other work after a change. */
+/** Keeps the sorter, because sorting ten thousand names by pinyin again takes longer than all other work after a change. */
 const sorterOf = memoize((_: Brand) =>
   createSorter(
     compareListed<ListedProduct>(

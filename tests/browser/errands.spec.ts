@@ -5,10 +5,10 @@ import { type BuiltSite, openBuiltSite } from './built-site.ts';
 import { test } from './test.ts';
 import { publishVariants } from './variant-catalogue.ts';
 
-// In one worker, so that the site is built once.
+// Runs all tests in one worker, so that the site is built once.
 test.describe.configure({ mode: 'default' });
 
-/** In English only, because two languages would double the build. */
+/** Publishes only English, because a second language would double the build time. */
 function publish(brand: DemoBrand): void {
   publishVariants(brand);
   brand.offerZh(false);

@@ -51,7 +51,7 @@ const test = base.extend<object, { site: string }>({
   ],
 });
 
-// In one worker, so that the site is built once.
+// These tests run in one worker, so that the site is built once.
 test.describe.configure({ mode: 'default' });
 
 test('shows, marks and announces one whole picture after each click on a thumbnail or press of an arrow key, and adds no history entries', async ({
@@ -350,7 +350,7 @@ test('moves between enlarged pictures by arrow buttons, keys and swipes, always 
   const page = await browser.newPage({ viewport: { width: 360, height: 640 }, hasTouch: true });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(`${site}/products/item/1001/`);
-  // The first click works before the script has loaded.
+  // `start-page.ts` loads the gallery's script, then repeats this click.
   await page.locator('#picture-1 > a').click();
   const numbered = (number: number) => page.locator(`#picture-${number}-large`);
   await numbered(1).getByRole('button', { name: 'Next picture' }).click();

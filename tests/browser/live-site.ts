@@ -11,7 +11,7 @@ export interface LiveSite {
 }
 
 export const idInDinars = '1030';
-/** Its listing is too large for a refresh. */
+/** The listing of this category is too large for a live refresh. */
 export const largeCategory = 'Large';
 
 export const test = base.extend<{ live: LiveSite }, { worker: LiveSite }>({
@@ -49,7 +49,7 @@ export function watchCalls(page: Page, { erp }: LiveSite): readonly Request[] {
   return calls;
 }
 
-/** Makes storage throw, as browsers do that block cookies. */
+/** Makes storage throw, as in a browser that blocks cookies. */
 export function refuseStorage(): void {
   for (const name of ['localStorage', 'sessionStorage'])
     Object.defineProperty(window, name, {

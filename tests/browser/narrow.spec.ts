@@ -106,7 +106,7 @@ for (const { tree, width } of someOf(ways, 2, 1)) {
       await expect.poll(() => cards(page).locator('> a').allTextContents()).toEqual(names);
       expect(page.url()).toContain(query);
     }
-    // A new visit starts at the top.
+    // Only going back restores the position: a new visit starts at the top.
     const address = page.url();
     await page.goto('/');
     await page.goto(address);

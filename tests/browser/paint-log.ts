@@ -7,8 +7,8 @@ export interface Frame {
 }
 
 /**
- * Logs every frame across navigations. Misses none between two pages, because Chromium paints nothing until the new content
- * is parsed.
+ * Logs every frame of every visited page. No frame between two pages is missed, because Chromium paints nothing until the
+ * new content is parsed.
  */
 export async function logPaints(page: Page): Promise<void> {
   await page.addInitScript(() => {

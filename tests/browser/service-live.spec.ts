@@ -81,7 +81,7 @@ test('serves a renamed product after its hook, links it in the receipt and on th
     await expect(page.locator(`.compared a[href="${link?.url}"]`)).toBeVisible();
 
     const address = `${site.origin}/products/item/1005/`;
-    // A new context, because browsers cache the refresh file for half a minute.
+    // Uses a new context, because browsers cache the refresh file for half a minute.
     const visit = async () => {
       const visitor = await (await browser.newContext()).newPage();
       const calls: string[] = [];

@@ -322,7 +322,7 @@ const isLong = Boolean(process.env.LONG_TESTS);
 const views = [
   ...(['/', '/history', '/log', '/search?q=lamp', '/brands/skr', '/brands/nyss', '/brands/dr'] as const),
   ...(['/brands/nyss/review', '/brands/skr/releases', '/brands/lwm'] as const),
-  // status-states.spec.ts visits such pages too.
+  // The short run skips these pages, because status-states.spec.ts visits similar ones.
   ...(isLong ? (['/brands/dr/review', '/brands/skr/content', '/nowhere'] as const) : []),
   ...(isLong ? (['/brands/nyss/review?flash=look-first'] as const) : []),
 ];

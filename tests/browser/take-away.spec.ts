@@ -120,7 +120,7 @@ for (const way of someOf(ways, 2))
     test('shows viewed products until the visitor clears them', async ({ page }) => {
       await page.goto(`${tree}/products/item/1001/`);
       await page.keyboard.press('Shift');
-      // Five more products with the data of the first.
+      // Adds five more viewed products, with the data of the first.
       await page.waitForFunction(() => {
         const key = `viewed ${document.documentElement.dataset.locale}`;
         const stored = localStorage.getItem(key);
@@ -326,7 +326,7 @@ test('compares the other products if the page of one is missing, and names that 
   await expect(page.locator('.comparison thead th')).toHaveCount(3);
   const name = (await page.locator('.comparison thead a:not(.remove)').last().textContent()) ?? '';
   await expect(page.locator('[data-selection] > :is(p, span)')).toContainText(name);
-  // Without the page, values of product 1020 are unknown, and an unknown value is not a difference.
+  // The page of product 1020 is missing, so some of its values are unknown. Unknown values do not count as differences.
   await page.goto('/products/compare/?ids=1001,1020');
   await expect(page.locator('.comparison thead th')).toHaveCount(2);
   const differing = await page.locator('.comparison .differs th').allTextContents();

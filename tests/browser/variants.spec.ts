@@ -77,7 +77,7 @@ test('axe finds no violation in pickers and series, in light, dark and forced co
 });
 
 test.describe('a site with 150 series', () => {
-  // In one worker, so that the site is built once.
+  // These tests run in one worker, so that the site is built once.
   test.describe.configure({ mode: 'default' });
 
   let site: BuiltSite;

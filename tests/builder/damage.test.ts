@@ -8,7 +8,7 @@ import { expectSameTree, readTree } from './engine.ts';
 import { foldersIn, openWorkspace } from './workbench.ts';
 import { someOf } from '../some-of.ts';
 
-/** Built twice, so that the brand has journals. Each test restores the files first. */
+/** The brand was built twice, because only the second build writes journals. Each test restores the files first. */
 const bench = await openBench();
 
 async function openBench() {

@@ -111,7 +111,7 @@ export function build(
 
 type OnEnd = (end: () => Promise<void>) => void;
 
-/** Inside the project, so that the code finds its packages. */
+/** Copies the code into a folder of the project, so that the copy finds its packages. */
 export async function copyCode(onEnd: OnEnd = onTestFinished): Promise<string> {
   const folder = await mkdtemp(join(root, '.cache', 'code-'));
   onEnd(() => rm(folder, { recursive: true, force: true }));

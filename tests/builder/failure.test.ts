@@ -8,7 +8,7 @@ import { build } from './engine.ts';
 import { digestTree, foldersIn, hastyClient, openWorkspace } from './workbench.ts';
 import { someOf } from '../some-of.ts';
 
-/** Tested only with lists. */
+/** These faults are tested only with lists. */
 const listFaults: readonly Fault[] = ['empty', 'redirect', 'half'];
 
 function callsHitBy(fault: Fault): readonly CallName[] {

@@ -8,7 +8,7 @@ const validator = new HtmlValidate(
       'tel-non-breaking': 'off',
       // The names in titles (requirement 2.9) can be long.
       'long-title': 'off',
-      // The site loads no scripts or style sheets from other origins.
+      // Only scripts and style sheets from other origins need an `integrity` attribute.
       'require-sri': ['error', { target: 'crossorigin' }],
     },
   }),

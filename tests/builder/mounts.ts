@@ -38,7 +38,7 @@ export function fillDisk(folder: string): () => void {
         writeFileSync(filler, Buffer.alloc(size));
       }
     } catch {
-      // No room for another file of this size.
+      // The disk has no room for another file of this size.
     }
   }
   return () => {

@@ -41,7 +41,7 @@ it.each(someOf(counted))(
   },
 );
 
-/** Pictures with the same content are encoded once. */
+/** Saves time, because pictures with the same content are encoded only once. */
 async function repeatOnePicture(erp: DemoErp, code: string): Promise<void> {
   const brand = erp.brand(code);
   const groups = [...brand.groups('category'), ...brand.groups('series')];

@@ -138,7 +138,7 @@ describe('an implausible value', () => {
     expect(judge(priced(40), priced(20))).toEqual([]);
   });
 
-  // At least 30 products, or a third of all products, are enough.
+  // The check applies if at least 30 products, or a third of all products, have a description.
   it.each([
     { all: 149, described: 12, found: [] },
     { all: 149, described: 29, found: [] },
@@ -250,7 +250,7 @@ describe('an implausible value that spreads during a day', () => {
     const dayStart = withChanged(free, 0);
     expect(judge(withChanged(free, 0), withChanged(free, 20), { dayStart })).toEqual([]);
     const live = withChanged(free, 20);
-    // With ten unchanged products removed, 20 of 30 are affected: more than half, but no more products than before.
+    // Removes ten products without the value. More than half of the others have it, but the value has not spread.
     const fewer = new Map([...live.products].slice(0, 30));
     fewer.set('0', row(0, { ...free, name: { En: 'A', Zh: 'B' } }));
     expect(judge(live, { ...live, products: fewer }, { dayStart })).toEqual([]);

@@ -7,7 +7,6 @@ import { openEncoder } from '#media/encoder.ts';
 import { root } from '../builder/workbench.ts';
 import { paint } from './pictures-workbench.ts';
 
-/** Its process starts in the first test. */
 const shared = openEncoder();
 afterAll(() => shared.close());
 

@@ -20,7 +20,7 @@ import {
   startSmallErp,
 } from './pictures-workbench.ts';
 
-/** When scaled to the width of pages, this picture is higher than WebP permits. */
+/** Scaled to the width of a page, this picture is taller than WebP permits. */
 const tower = await paint(10, 10, 17_000);
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(2)</script></svg>');
 const junk = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(16e6, 0xff)]);

@@ -15,7 +15,7 @@ import { startErp } from '../demo-erp/ask.ts';
 
 export const own: Brand['images'] = { kind: 'own', privateHosts: [] };
 
-/** Short enough for a test, long enough for a busy machine. */
+/** The time limit is short enough for a test, but long enough for a busy machine. */
 export const limits = { totalMs: 3_000, maxBytes: 15_000_000, maxRedirects: 3 } as const;
 
 /** Its pictures are small, because encoding takes most of the time. Only the first is `width` pixels wide. */

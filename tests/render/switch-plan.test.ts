@@ -56,7 +56,7 @@ async function record(
   const [workspace, other] = [await openWorkspace(onEnd), await openWorkspace(onEnd)];
   const folders = foldersIn(workspace, code);
   for (const one of [workspace, other]) await buildIn(sharedWorker, one, requestFor(code, erp), false);
-  // Only the second build writes journals.
+  // The first builds write whole files. The second ones add journals to them.
   erp.brand(code).rename('1002', 'Renamed before');
   for (const one of [workspace, other]) await buildIn(sharedWorker, one, requestFor(code, erp), false);
   const before = await readState(folders);

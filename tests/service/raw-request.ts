@@ -22,7 +22,7 @@ export async function sendRaw(port: number, request: RawRequest): Promise<string
   });
   socket.on('error', () => {});
   socket.write(Buffer.from(toText(request), 'latin1'));
-  // The server waits for the rest of an incomplete request.
+  // Otherwise, the server would wait for the rest of the request.
   if (isUnfinished(request)) socket.end();
   await Promise.race([
     new Promise((closed) => socket.once('close', closed)),
@@ -54,7 +54,7 @@ export function expectHarmless(answer: string, request: RawRequest): void {
   if (answer === '' && mayBeDropped(request)) return;
   const final = answer.replace(/^(?:HTTP\/1\.1 1\d\d [^\r\n]*\r\n\r\n)+/, '');
   const status = Number(/^HTTP\/1\.1 (\d+)/.exec(final)?.[1] ?? Number.NaN);
-  // 503 is correct while the service is busy or not ready.
+  // Of all statuses from 500, only 503 is allowed: the service may be busy or not ready.
   expect(status === 503 ? 400 : status, `${sent}\n\n${answer.slice(0, 500)}`).toBeLessThan(500);
   const location = /^location: (.*)$/im.exec(final)?.[1]?.trim();
   if (location !== undefined) {

@@ -15,7 +15,7 @@ export interface Server {
 
 const timeoutMs = 120_000;
 
-/** The program ends with this process, even on SIGKILL. */
+/** The program ends with this process, even if SIGKILL ends this process. */
 export function spawnServer(
   program: string,
   args: readonly string[],

@@ -12,7 +12,7 @@ const brand = 'skr';
 
 interface StoreCase {
   readonly name: string;
-  /** The missing program, or null. */
+  /** The required program that is not installed, or null. */
   readonly missing: string | null;
   /** Null if the store is a file. */
   readonly start: (() => Promise<Server>) | null;

@@ -72,7 +72,7 @@ describe('search files', () => {
     };
     fc.assert(
       fc.property(fc.array(change, { minLength: 1, maxLength: 12 }), (changes) => {
-        // Each state keeps the unchanged product objects of the former state, as a pull does.
+        // Each state reuses the unchanged product objects of the previous state, like a pull.
         let latest: readonly Product[] = start;
         const states = [start, ...changes.map(([at, to]) => (latest = apply(latest, at, to)))];
         const changed = states.map(filesOf);
@@ -103,7 +103,7 @@ describe('search files', () => {
         fc.uniqueArray(fc.integer({ min: 1, max: 1_200 }), { minLength: 1, maxLength: 400 }),
         (half, gone) => {
           const without = new Set(gone.map(String).filter((id) => digest32(id) >>> 31 === half));
-          // Copies, because memoized results belong to the original objects.
+          // Copies the products, because memoized results belong to the original objects.
           const kept = many.filter(({ id }) => !without.has(id)).map((one) => ({ ...one }));
           const index = openIndex(siteOf(kept), 'En');
           expect(index.rows.map(({ id }) => id).sort()).toEqual(kept.map(({ id }) => id).sort());

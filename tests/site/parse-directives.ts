@@ -1,4 +1,4 @@
-/** Browsers use the first of duplicate directives. */
+/** Keeps the first of duplicate directives, as browsers do. */
 export function parseDirectives(text: string): ReadonlyMap<string, readonly string[]> {
   const directives = new Map<string, readonly string[]>();
   for (const part of text.split(';')) {

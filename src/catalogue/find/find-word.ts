@@ -33,7 +33,7 @@ export function findWord(
   const scores = new Float32Array(count);
   const stem = toStem(word);
   let isFound = scanColumns(columns, { text: word, factor: 1.02, whole }, scores);
-  // A stem must match a whole word, or `shorts` would find `shortbread`.
+  // A stem must match a whole word. Otherwise the stem `short` of `shorts` would find `shortbread`.
   for (const form of [...(stem === word ? [] : [stem]), ...listForms(word)])
     isFound = scanColumns(columns, { text: form, factor: 0.98, whole, isWord: true }, scores) || isFound;
   for (const text of synonyms.get(stem) ?? [])

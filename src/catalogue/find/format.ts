@@ -20,7 +20,7 @@ export interface FindIndex {
 
 /** The search files of products whose id digest begins with `bits`. */
 export interface FindPart {
-  /** Binary digits, such as `01`. Empty if there is only one part. */
+  /** The first binary digits of the products' id digests, such as `01`. Empty if there is only one part. */
   readonly bits: string;
   readonly rows: Readonly<Partial<Record<Locale, string>>>;
   readonly more: Readonly<Partial<Record<Locale, string>>>;

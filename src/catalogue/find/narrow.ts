@@ -7,10 +7,7 @@ export interface FacetCounts {
   readonly toCounts: () => readonly Uint32Array[];
 }
 
-/**
- * For each row, `excludedBy` contains the index of the only facet that excludes it, `noFacet`, or `severalFacets`. Rows
- * outside the price range also get `severalFacets`.
- */
+/** Each row's entry in `excludedBy` is a facet's index or one of these. Rows outside the price range get `severalFacets`. */
 const [noFacet, severalFacets] = [-1, -2];
 
 /** Combines the options of a facet with "or", and facets with "and". */

@@ -75,8 +75,8 @@ function sumScores(scores: readonly (Float32Array | null)[], count: number): Flo
 }
 
 /**
- * The share of a Chinese word that must match. Each pair of adjacent characters counts twice as much as a single character, so
- * in a word of two characters, one matching character is a quarter.
+ * The share of a Chinese word's characters and pairs of adjacent characters that must match. A pair counts as much as two
+ * characters, so one character of a two-character word is a quarter.
  */
 const minShare = { ofMany: 0.3, ofTwo: 0.25 } as const;
 

@@ -39,7 +39,7 @@ export type FindNear = (
 
 export interface Found {
   readonly rows: readonly number[];
-  /** The first `exact` rows contain all words, the others are near matches. */
+  /** The first `exact` rows contain all words. The rows after them are near matches. */
   readonly exact: number;
 }
 
@@ -125,7 +125,7 @@ function listQueryWords(typed: string, synonyms: Synonyms): readonly string[] {
   return known.length > 0 ? known : words;
 }
 
-/** Less than `wholeBonus`, because a product's own name matters more than its group's. */
+/** Must be less than `wholeBonus`, because a product's own name matters more than its group's. */
 const groupBonus = 500;
 const levels = /\s*[/›>]\s*/;
 

@@ -38,7 +38,7 @@ export function isFields(value: unknown): value is Fields {
 
 export const settingSection = 'mainSharedContent';
 
-/** Does not use the readers, so that most visits need not load them. */
+/** Does not use the readers of this folder, so that most page visits do not load them. */
 export function isPlainSetting(value: unknown, printed: Setting): boolean {
   const fields = isFields(value) ? value[settingSection] : null;
   return (

@@ -5,7 +5,7 @@ import { availabilities, type Image } from '#catalogue/product.ts';
 import { digestCard, digestProduct, type LiveProductFields, type ShownDigest } from '#catalogue/shown.ts';
 import { type Fields, isFields } from './calls.ts';
 
-/* Does not use the readers, so that most visits need not load them. */
+/* This module does not import the readers, so that most page visits do not load them. */
 
 interface PrintedProduct extends ShownDigest {
   readonly id: string;

@@ -80,7 +80,7 @@ export function parseListedProduct(value: unknown, place: Place): Parsed<ListedP
   return { model, problems: toProblems(faults, isNamed ? placeOfProduct(ownId, place) : place) };
 }
 
-/** Without `images`, because picture addresses may change with every response. */
+/** Does not include `images`, because picture addresses may change with every response. */
 const comparedKeys = [
   ...['name', 'nameZh', 'code', 'summary', 'summaryZh', 'description', 'descriptionZh', 'attributes'],
   ...['value', 'valueZh', 'categoryName', 'categoryNames', 'seriesName', 'price', 'amount', 'currency'],

@@ -43,7 +43,7 @@ export class WireRecord {
     return this.#read(name, kind, 'required', locale);
   }
 
-  /** Returns null for a missing or unreadable field. Only an unreadable field is a fault. */
+  /** Returns null for a missing or unreadable field. Reports a fault only if the field is unreadable. */
   optional<Value>(name: string, kind: Kind<Value>, locale: Locale | null = null): Value | null {
     return this.#read(name, kind, 'optional', locale);
   }

@@ -4,7 +4,7 @@ import { color, flag } from './kinds.ts';
 import { required, type SettingForReaders } from './readers.ts';
 import { type Fault, WireRecord } from './record.ts';
 
-/** There are no defaults: a missing `enableZh` must not remove all Chinese pages. */
+/** No field has a default: if `enableZh` were false by default, a response without it would remove all Chinese pages. */
 export const settingReaders = {
   themeColor: required('themeColor', color),
   enableZh: required('enableZh', flag),

@@ -84,7 +84,7 @@ async function callOnce(
   }
 }
 
-/** The message may quote a header with a secret. */
+/** Returns only a code or a class name, because the message may quote a header with a secret. */
 function nameFault(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const deepest = error.cause instanceof Error ? error.cause : error;

@@ -118,7 +118,7 @@ export function retain<Stored extends Head>(head: Stored, keep: Retention): Stor
   const former = newestFirst(releases.filter(({ id }) => !sure.includes(id)));
   const dropped = new Set(former.slice(keep.releases).map(({ id }) => id));
   if (dropped.size === 0) return null;
-  // A held release that later went live or was pinned is still in `held`, so `held` may contain a dropped release.
+  // A held release stays in `held` after it goes live or is pinned. If it is now dropped, it must also leave `held`.
   const isHeldDropped = held.release !== null && dropped.has(held.release.id);
   return {
     ...head,

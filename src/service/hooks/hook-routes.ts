@@ -88,7 +88,7 @@ function addHookRoute(app: FastifyInstance, options: HookOptions, limits: HookLi
   });
 }
 
-/** Behind a proxy, all hooks may share one address. Forged hooks must not use up the limit of valid ones. */
+/** Limits forged hooks separately: behind a proxy, valid and forged hooks may come from the same address. */
 function openGate(app: FastifyInstance, environment: HookOptions['environment'], limits: HookLimits) {
   const { secrets, identify } = openAuthenticator(environment);
   const refuseForged = openLimit(app, limits.strange);
@@ -104,7 +104,7 @@ function openGate(app: FastifyInstance, environment: HookOptions['environment'],
   };
 }
 
-/** Returns the delivery's id. It also depends on the content, because senders may reuse webhook ids. */
+/** The delivery's id also depends on the content, because senders may reuse webhook ids. */
 function toDelivery(secret: string, webhookId: string, hook: Hook): string {
   return createHash('sha256')
     .update(JSON.stringify([secret, webhookId, hook]))

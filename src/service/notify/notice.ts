@@ -23,7 +23,7 @@ export type Notice = z.infer<typeof noticeSchema>;
 
 export const noticeCollection = 'notice';
 
-/** Redact before shortening, because a truncated secret would not be found. */
+/** Must be called before the notice is shortened, because a truncated secret would not be found. */
 export function redactNotice(notice: Notice, redact: (text: string) => string): Notice {
   const text = JSON.stringify(notice, (_, value: unknown) =>
     typeof value === 'string' ? redact(value) : value,

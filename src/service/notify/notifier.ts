@@ -29,7 +29,7 @@ const defaultTiming = {
   ...{ longestRetryMs: 30 * 60_000, giveUpMs: 24 * 3_600_000 },
 };
 
-/** Longer than any attempt. */
+/** Longer than any attempt to send a message. */
 const leaseMs = 60_000;
 
 const mailLimit = pLimit(4);
@@ -70,7 +70,7 @@ async function sendOutbox(queue: Channel, parts: NotifierParts, timing: Notifier
   const state = await outbox.readState();
   const now = Date.now();
   const longestMs = Math.max(leaseMs, timing.pauseMs, timing.longestRetryMs);
-  // A notice from the future was written before the clock was set back. Send it at once.
+  // A notice from the future was written before the clock was set back. It is sent at once.
   const isFolding = state.batch === null && oldest.notice.at <= now && now < oldest.notice.at + timing.foldMs;
   if (isFolding || !mayTry(state, now, longestMs)) return;
   const claim = await outbox.claim(pending, { leaseMs, longestMs });

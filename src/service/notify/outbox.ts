@@ -68,8 +68,8 @@ export function openOutbox(store: RecordStore, queue: string) {
     readState: async () => parseState(await store.read(collection, queue)),
     listPending,
     /**
-     * A failed attempt's notices are claimed before new ones. Null if another process has the lease or the queue must
-     * wait.
+     * Claims the notices of a failed attempt before new ones. Returns null if another process has the lease, or if it is
+     * too early for another attempt.
      */
     claim: async (
       notices: readonly PendingNotice[],
@@ -95,7 +95,7 @@ export function openOutbox(store: RecordStore, queue: string) {
         notices: (await listPending()).filter(({ id }) => inBatch.has(id)),
       };
     },
-    /** If the process is killed before this, the message is sent again with the same id. */
+    /** If the process is killed before `finish` ends, the message is sent again with the same id. */
     finish: async ({ notices }: Claim, state: Partial<OutboxState>) => {
       const ids = notices.map(({ id }) => id);
       await store.remove(noticeCollection, ids);

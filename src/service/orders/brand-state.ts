@@ -55,7 +55,7 @@ const planSchema = z.object({
   at: instant,
   by: z.string(),
   why: z.nullable(z.string()),
-  /** `waiting` at the time of planning. Null for a planned rollback. */
+  /** The brand's `waiting` when the plan was made. Null for a planned rollback. */
   waiting: z.nullable(waitingSchema),
   leaseUntil: instant,
   isFailing: z.optional(z.boolean()),
@@ -87,7 +87,7 @@ const promotionSchema = z.object({
   leaseUntil: instant,
 });
 
-/** Stored until the promotion is complete: if the process is killed, another process completes it. */
+/** Stored until the promotion is complete, so that another process can complete it if this one is killed. */
 export type Promotion = z.infer<typeof promotionSchema>;
 
 const buildSchema = z.object({
@@ -118,7 +118,7 @@ export const brandStateSchema = z.object({
 
 export type BrandState = z.infer<typeof brandStateSchema>;
 
-/** Forgets `refresh`, so that the planner writes refresh.txt again: a failed build may have written `off`. */
+/** Removes `refresh`, so that the planner writes refresh.txt again. A failed build may have left `off` in that file. */
 export function endBuild({ refresh: _, ...state }: BrandState): BrandState {
   return { ...state, build: null };
 }

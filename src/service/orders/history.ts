@@ -23,7 +23,7 @@ export interface EventFilter {
 
 export interface PageOfEvents {
   readonly limit: number;
-  /** `next` of the previous page. */
+  /** The `next` value of the previous page. Undefined for the first page. */
   readonly before?: string | undefined;
 }
 

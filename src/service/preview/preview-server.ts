@@ -25,15 +25,15 @@ export interface PreviewOptions {
 
 export const linkPath = '/.preview/';
 
-/** Responds without a session, so that the address of previews can be checked. */
+/** Responds without a session, so that `checkPreview` can test the address of previews. */
 export const checkPath = '/.preview/check';
 
 const barPath = '/.preview/bar.css';
 
-/** Not copied from the release, because browsers or search engines would remember their values. */
+/** Previews do not send a release's values of these headers, because browsers and search engines would remember them. */
 const ownHeaders = new Set(['strict-transport-security', 'cache-control', 'x-robots-tag']);
 
-/** A cookie selects the brand and the release. Search engines and shared caches must not store previews. */
+/** Serves the release that a cookie selects. Search engines and shared caches must not store it. */
 export function createPreviewServer(options: PreviewOptions): Server {
   let shown: { readonly brand: string; readonly site: StoredSite } | null = null;
   const siteOf = async ({ brand, release }: PreviewAccess) => {
@@ -121,7 +121,7 @@ function sendBody(
   response.writeHead(status, { 'content-length': body.length }).end(method === 'HEAD' ? '' : body);
 }
 
-/** The site's Content-Security-Policy forbids inline styles. */
+/** Served as a file, because the site's Content-Security-Policy forbids inline styles. */
 const barStyle = `.preview-bar { position: sticky; inset-block-start: 0; z-index: 99; display: flex; flex-wrap: wrap;
   gap: 0.25rem 1rem; justify-content: center; padding: 0.25rem 1rem; background: #111; color: #fff;
   font: 0.875rem/1.5 system-ui, sans-serif }

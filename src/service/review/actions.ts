@@ -73,8 +73,8 @@ function isToCome(at: number): boolean {
 }
 
 /**
- * Ends the review only if the user has seen what would be published. Otherwise the brand stays in review, and the next
- * build offers discarded content for review again.
+ * Ends the review only if the user has seen what would be published. Otherwise the brand stays in review. If the last
+ * content was discarded, the next build offers it for review again.
  */
 async function setAutomatic(
   parts: ActionParts,

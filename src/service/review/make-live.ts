@@ -57,7 +57,7 @@ export async function rollBack(
   const { code } = brand;
   const former = await records.readBrand(code);
   const review = { ...{ by, why, since: Date.now() }, until: null, isRead: false };
-  // Forgets which content was discarded, so that the next build holds it again and users see it before it is published.
+  // Forgets which content was discarded, so that the next build holds this content for review again.
   await records.updateBrand(code, (state) => ({ ...state, review, discarded: null }));
   const restore = () =>
     records.updateBrand(code, (state) =>

@@ -98,7 +98,7 @@ export async function recordPromotion(
     }),
   }));
   if (waiting === null || about === null) return;
-  // Compare the waiting release again, because another release is live now.
+  // Compares the waiting release again, because another release is live now.
   const request = { workspace, brand, target: environment.publishTarget };
   const ahead = await compareStored(request, release, waiting.release);
   if (ahead !== null)

@@ -88,7 +88,7 @@ export function toEvent(
 
 const mostCredits = 20;
 
-/** Orders that failed before get no credit, because a later change made this build succeed. */
+/** Omits orders that failed before, because a later change made this build succeed. */
 function listCredits(orders: readonly Order[], brand: string, startedAt: number): readonly Credit[] {
   const credits = orders
     .filter((order) => order.brands[brand]?.state !== 'failed')

@@ -27,7 +27,7 @@ export async function recordFailure(
   const isLater = mayPass && nextTryAt === null;
   if (isLater) await parts.queue.add(build.brand, { delayMs: laterMs });
   const retryAt = isLater ? Date.now() + laterMs : nextTryAt;
-  // Send no message while another attempt may succeed.
+  // Sends no message while another attempt may succeed.
   const isFinal = !mayPass || nextTryAt === null;
   const failure = { cause, message, ...summariseRefusal(violations), nextTryAt: mayPass ? retryAt : null };
   await writeFailure(failure, build, isFinal, parts);

@@ -57,7 +57,7 @@ async function recordLive(finished: FinishedJob, build: OrderedBuild, parts: Run
     await records.addEvent(
       toEvent(build, 'unchanged', { release: finished.release, seconds: secondsOf(build) }),
     );
-  // Stored last, so that the next build adds missing events if this process is killed.
+  // Stores the state last, so that the next build adds missing events if this process is killed.
   await records.updateBrand(brand, (state) => ({
     ...endBuild(
       toLiveState(

@@ -14,7 +14,7 @@ interface SweepParts {
 
 const firstMs = 60_000;
 const pollMs = 1_000;
-/** Short, because an ERP that sends hooks in a loop could fill the disk. */
+/** Short, so that an ERP that sends hooks in a loop cannot fill the disk. */
 const pruneMs = 60_000;
 
 /** Finds changes for which no hook arrived, and orders that never reached the queue. */

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { SqlDatabase, SqlDialect } from './sql-store.ts';
 import { callStore, nameStore } from './store-error.ts';
 
-/** Other programs may share the database. */
+/** The tables have their own schema, because other programs may share the database. */
 const schema = 'brand_catalogues';
 
 const version = 1;

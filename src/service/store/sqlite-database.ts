@@ -89,7 +89,7 @@ const cure =
 const errorsWithInstruction = [DamagedFileError, LockedFileError, OtherVersionError] as const;
 
 async function openFile(file: string): Promise<DatabaseSync> {
-  // Only its owner can read the file, because it contains password digests.
+  // The file contains password digests, so only its owner may read it.
   const settings = { journal: 'WAL', synchronous: 'FULL', mode: 0o600, cure } as const;
   const schema = { version, create: (database: DatabaseSync) => database.exec(recordTables) };
   try {

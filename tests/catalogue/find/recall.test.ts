@@ -13,7 +13,7 @@ import { openIndex } from './open-index.ts';
 interface Kind {
   readonly name: string;
   readonly locale: Locale;
-  /** Null if the product is not suitable. */
+  /** Null if no query of this kind suits the product. */
   readonly ask: (product: Product, random: Random) => Query | null;
 }
 

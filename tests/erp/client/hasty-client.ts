@@ -3,7 +3,7 @@ import { parsePlain } from '#erp/body.ts';
 import { type ClientOptions, createErpClient, type ErpClient } from '#erp/client.ts';
 import { ErpCallError } from '#erp/errors.ts';
 
-/** Short enough for a test, long enough for a busy machine. */
+/** These times are short enough for a test, but long enough for a busy machine. */
 export const hasty = {
   silenceMs: 2_000,
   attemptMs: 4_000,

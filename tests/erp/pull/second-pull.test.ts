@@ -24,7 +24,7 @@ describe('a second pull', () => {
     const { snapshot } = await pull(erp, { store, before });
     expect(productOf(snapshot, '1001')).toBeUndefined();
     expect(productOf(snapshot, 'new')?.name.En).toBe('New');
-    // The calls for the new product and for the withdrawn one (404).
+    // One call for the new product, and one for the withdrawn product, which returns 404.
     expect(erp.requests().product.calls).toBe(2);
     erp.resetCounts();
     erp.brand('yn').withdraw('new');

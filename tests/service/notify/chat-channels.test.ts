@@ -152,7 +152,7 @@ function headersOf({ headers }: Received): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
 }
 
-/** People do not see `events`. */
+/** Omits `events`, which people do not see. */
 function listTexts(value: unknown): readonly string[] {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null

@@ -45,7 +45,7 @@ async function open() {
   };
 }
 
-/** Differ from the host's, because browsers and search engines must not remember a preview. */
+/** A preview's values of these headers differ from the host's, because browsers and search engines must not remember a preview. */
 const ownHeaders = ['strict-transport-security', 'cache-control', 'x-robots-tag'];
 
 it('serves a built brand like a host, with the same bytes, types, headers, redirects and 404s', async () => {

@@ -7,7 +7,7 @@ import { aProduct } from '../../catalogue/build-catalogue.ts';
 import { aRelease } from '../../publish/a-release.ts';
 import { aSite } from '../../site/build-site.ts';
 
-/** A read fails while `target.failures` is above 0, and reduces it by 1. */
+/** `target.failures` is the number of reads that fail before reads succeed again. */
 function open() {
   const { snapshot, languages } = aSite({ products: [aProduct('1001')] });
   const list = Buffer.from(JSON.stringify({ products: [] }));

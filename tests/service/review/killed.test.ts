@@ -29,7 +29,7 @@ function killAfter(store: RecordStore, steps: number): RecordStore {
 
 interface Case {
   readonly prepare: (desk: ReviewDesk) => Promise<string>;
-  /** Called again after the kill if it had no effect. */
+  /** Called again after the kill if the first call had no effect. */
   readonly act: (actions: ReviewDesk['killable'], desk: ReviewDesk, release: string) => Promise<unknown>;
   readonly events: readonly string[];
   readonly isDone: (desk: ReviewDesk, release: string) => Promise<boolean>;

@@ -1,4 +1,4 @@
-// Carries out plans as one of several machines that share a store and a target.
+// This process carries out plans, like one of several machines that share a store and a target.
 import { join } from 'node:path';
 import { readBrands } from '#config/brands.ts';
 import { readEnvironment } from '#config/environment.ts';

@@ -22,7 +22,7 @@ export type ReviewDesk = Awaited<ReturnType<typeof openReviewDesk>>;
 
 const root = join(import.meta.dirname, '..', '..', '..');
 
-/** Has a real store and target, but no builders or pages. */
+/** The desk has a real store and a real target, but no builders and no status pages. */
 export async function openReviewDesk(
   address = 'sqlite:service.sqlite',
   wrap: (store: RecordStore) => RecordStore = (store) => store,

@@ -1,4 +1,4 @@
-// Runs jobs as one of several machines that share a store and a target.
+// This process runs jobs, like one of several machines that share a store and a target.
 import { openRecords } from '#service/orders/records.ts';
 import { BuilderPool } from '#builder/builder-pool.ts';
 import { openBuildQueue } from '#service/queue/build-queue.ts';

@@ -47,7 +47,7 @@ it('the board shows a release that was published from a terminal', async () => {
   const { row, publish } = await open();
   expect(await row()).toContain('Never published');
   await publish('a');
-  // The service reads the target at most every five seconds.
+  // The release appears late, because the service reads the target at most every five seconds.
   await expect.poll(() => row()).toContain('Up to date');
 });
 

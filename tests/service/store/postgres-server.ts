@@ -88,7 +88,7 @@ async function start({ program, data, port, address, log }: Instance): Promise<C
   }
 }
 
-/** Outgoing connections cannot take a port below the ephemeral range. */
+/** Chooses a port below the ephemeral range, so that no outgoing connection takes it. */
 async function reservePort(): Promise<number> {
   for (;;) {
     const port = randomInt(20_000, 32_000);

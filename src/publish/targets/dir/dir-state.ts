@@ -53,7 +53,7 @@ export async function openDirState(file: string, recover: () => DirHead): Promis
   const format = (head: DirHead) => JSON.stringify(head).padEnd(headLength);
   const open = () =>
     openSqlite(file, {
-      // With `PERSIST`, users without write access can read, and a rollback needs no space.
+      // With `PERSIST`, users without write access can read the file, and a rollback succeeds on a full disk.
       ...{ journal: 'PERSIST', synchronous: 'FULL', cure },
       schema: {
         version: 2,
@@ -113,7 +113,7 @@ export function toDirFolders(root: string, brandCode: string) {
   };
 }
 
-/** The folder of a release. Without a file list (`listFileOf`), the release is still being published or removed. */
+/** The folder of a release. A release without a file list (`listFileOf`) is still being published or removed. */
 export function treeOf({ releases }: DirFolders, id: string): string {
   return join(releases, id);
 }

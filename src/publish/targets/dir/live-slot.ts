@@ -47,14 +47,14 @@ function writeRefreshFile(folders: DirFolders, id: string, isOn: boolean): void 
     renameSync(next, file);
   } catch (error) {
     if (isOn || !isDiskFull(error)) throw error;
-    // On a full disk, the file is removed instead. Browsers then do not call the ERP.
+    // If the disk is full, removes the file instead. Without it, browsers do not call the ERP.
     for (const path of [next, file]) rmSync(path, { force: true });
   }
 }
 
 /**
- * Links the release's assets into the shared folder (hard links). There they outlive the release, because open tabs may
- * still show its pages. No other process may change the state during the call.
+ * Hard-links the release's assets into the shared folder, where they outlive the release, because open tabs may still
+ * show its pages. No other process may change the state during the call.
  */
 export function shareAssets(folders: DirFolders, id: string): void {
   const tree = treeOf(folders, id);
@@ -66,7 +66,7 @@ export function shareAssets(folders: DirFolders, id: string): void {
   linkFiles(tree, folders.assets, assets);
 }
 
-/** Also corrects a link that a killed publisher left outdated. Returns the head. */
+/** Points the link to the live release, because a killed publisher may have left it at another one. Returns the head. */
 export async function updateLink({ folders, state }: Dir): Promise<Head> {
   const head = await state.read();
   if (isCurrent(folders, head)) return head;

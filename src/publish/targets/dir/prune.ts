@@ -37,7 +37,7 @@ export async function pruneReleases(dir: Dir, retention: Retention): Promise<voi
     try {
       await makeNextTree(dir, unused);
     } finally {
-      // Runs even on a full disk, because it frees space.
+      // Runs even if `makeNextTree` fails on a full disk, because removing releases frees space.
       for (const id of unused) await removeRelease(folders, id);
     }
   } finally {
@@ -60,18 +60,18 @@ function removeExpiredAssets({ folders, now }: Dir, { assetDays }: Retention, { 
     const file = join(folders.assets, path);
     const { nlink, ctimeMs } = statSync(file);
     if (nlink > 1 || now() - ctimeMs < assetDays * dayMs) continue;
-    // In a restored backup, files may be copies instead of links, so the live release may need this asset despite its single link.
+    // A restored backup may contain copies instead of links, so an asset without a second link may still be in use.
     if (live.release === null || !existsSync(join(treeOf(folders, live.release.id), path))) rmSync(file);
   }
 }
 
-/** Linking all files takes seconds, so it is done in advance. */
+/** Linking all files takes seconds, so they are linked before the next publish. */
 async function makeNextTree(dir: Dir, unused: readonly string[]): Promise<void> {
   const { folders, state } = dir;
   const live = (await state.read()).live.release;
   const tree = join(folders.next, 'making');
   for (const name of readdirSync(folders.next)) {
-    // Renamed before it is removed, so that nobody uses a partly removed tree.
+    // Renames the tree before removing it, so that nobody uses a partly removed tree.
     if (name !== live?.id && moveIfThere(join(folders.next, name), tree)) await rm(tree, { recursive: true });
   }
   if (live === null || existsSync(nextTreeOf(folders, live.id))) return;

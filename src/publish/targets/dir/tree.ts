@@ -130,7 +130,7 @@ export async function writeCompressed(
   };
 }
 
-/** If there are more files, the whole disk is flushed once, because flushing each file would take minutes. */
+/** Above this number of files, the whole disk is flushed once, because flushing each file would take minutes. */
 const mostSingly = 1_000;
 
 const flushedAtOnce = 8;
@@ -149,7 +149,7 @@ export function flushFolder(folder: string): void {
   }
 }
 
-/** Returns false without a suitable `sync` command. */
+/** Returns false if there is no suitable `sync` command. */
 async function flushDisk(folder: string): Promise<boolean> {
   return promisify(execFile)('sync', ['-f', folder]).then(
     () => true,
@@ -172,7 +172,7 @@ interface Variant {
 /** Shorter files fit into one packet uncompressed. */
 const worthIt = 512;
 
-/** Scripts and styles change rarely. Level 11 saves a tenth, but takes 30 times as long. */
+/** Level 11 saves a tenth but takes 30 times as long, so only scripts and styles, which change rarely, get it. */
 const quality = { code: 11, usual: 6 } as const;
 const gzipLevel = 9;
 
@@ -208,7 +208,7 @@ async function compress(bytes: Uint8Array, { type, cache }: ReleaseFile): Promis
 }
 
 function qualityFor(type: string, cache: ReleaseFile['cache']): number {
-  // Search data changes with the products, so it gets the usual level.
+  // Search data changes with the products, so it is compressed at the usual level.
   return cache === 'immutable' && !type.startsWith('application/json') ? quality.code : quality.usual;
 }
 

@@ -51,7 +51,7 @@ export function parseHead(bytes: Uint8Array, key: string): S3Head {
 }
 
 const tries = 200;
-/** The store is probed again after this time, because another store may be behind the endpoint. */
+/** The store is probed again after this time, because another store may be behind the endpoint by then. */
 const probeMs = 7 * 86_400_000;
 const recentMs = 1_000;
 
@@ -96,7 +96,7 @@ export class S3HeadFile implements HeadFile<S3Head> {
       const etag = await this.#store.putIf(this.#keys.head, bytes, toCondition(known, next));
       known = etag === null ? await this.#fetch() : { head: next, etag };
       this.#keep(known);
-      // If the writer is ours, the write succeeded, even without a response.
+      // If the stored head has our `writer`, our write succeeded, even if its response was lost.
       if (known.head.writer === next.writer) return known.head;
       await sleep(Math.random() * Math.min(500, 20 * (attempt + 1)));
     }

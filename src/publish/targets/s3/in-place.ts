@@ -163,8 +163,8 @@ interface SwitchPlan {
 }
 
 /**
- * Plans how a folder that may contain files of every release in `mixture` becomes `wanted`. `mixture` must not be empty. Does
- * not remove assets, because open tabs may request them.
+ * Plans the writes and removals that turn a folder into `wanted`. The folder may contain files of any release in `mixture`,
+ * which must not be empty. Assets are not removed, because open tabs may request them.
  */
 export function planSwitch(mixture: readonly ReleaseFiles[], wanted: ReleaseFiles): SwitchPlan {
   const changes = mixture.map((files) => ({ files, ...compareFiles(files, wanted) }));

@@ -63,7 +63,7 @@ export async function writeRefreshFlag(
   await store.put(keys.refreshFileOf(id), Buffer.from(formatRefreshFile(isOn, id)), { type, cache });
 }
 
-/** `expect(now, later)` sets the number of remaining steps: `now` steps, and an estimate of the steps after them. */
+/** `expect(now, later)` sets the number of remaining steps to `now + later`, where `later` is an estimate. */
 export function countSteps(onStep: OnStep) {
   let [done, total] = [0, 0];
   return {

@@ -69,7 +69,7 @@ function formatLock({ lock }: S3Head): string {
   return JSON.stringify(lock);
 }
 
-/** Two clocks: one may stop while the machine sleeps, the other may be set back. */
+/** Reads two clocks, because one may stop while the machine sleeps, and the other may be set back. */
 class Moment {
   readonly #steady = performance.now();
   readonly #wall = Date.now();

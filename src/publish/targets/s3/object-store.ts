@@ -33,7 +33,7 @@ export class LateError extends Error {}
 
 const lateness = new AsyncLocalStorage<() => boolean>();
 
-/** Once `isLate` returns true, HTTP requests of `call` fail with a `LateError` before they are sent. */
+/** Runs `call`. Once `isLate` returns true, its HTTP requests are not sent and fail with a `LateError`. */
 export function unlessLate<Response>(
   isLate: () => boolean,
   call: () => Promise<Response>,

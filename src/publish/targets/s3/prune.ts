@@ -8,10 +8,10 @@ import type { BrandStore, Layout, Used } from './layout.ts';
 import { withLock } from './lock.ts';
 import { noStore } from './object-store.ts';
 
-/** Increases `sweeps` while holding the lock, so that concurrent publishers upload their objects again. */
+/** Increases `sweeps` under the lock. A publisher that sees this uploads its objects again, because they may have been pruned. */
 export async function pruneReleases(brand: BrandStore, layout: Layout, keep: Retention): Promise<void> {
   const { store, keys } = brand;
-  // Objects are listed before manifests: a manifest is written before its objects, so every listed object has one.
+  // Lists objects first: a manifest is written before its objects, so the manifest of every listed object is listed too.
   const objects = await layout.list();
   const found = (await store.list(keys.manifests)).flatMap(({ name }) => parseManifestName(name) ?? []);
   await brand.head.read();

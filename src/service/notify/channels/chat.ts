@@ -51,9 +51,9 @@ const services = {
       ...['no_service', 'no_service_id', 'no_team', 'team_disabled'],
     ],
   },
-  /** Limited to 28 kB. The address belongs to a Teams workflow that begins with “When a Teams webhook request is received”. */
+  /** Messages are limited to 28 kB. The address must be that of a workflow with the trigger “When a Teams webhook request is received”. */
   teams: { mostBytes: 27_000, toBody: toTeams },
-  /** Limited to 20 kB. https://open.feishu.cn/document/client-docs/bot-v3/add-custom-bot */
+  /** Messages are limited to 20 kB. https://open.feishu.cn/document/client-docs/bot-v3/add-custom-bot */
   feishu: {
     mostBytes: 19_000,
     toBody: (message, secret) => ({ ...signFeishu(secret), ...toFeishu(message) }),
@@ -77,7 +77,7 @@ const services = {
   },
 } as const satisfies Record<Exclude<ChannelKind, 'email'>, ChatService>;
 
-/** Feishu signs an empty text. The HMAC key contains the time in seconds and the secret. */
+/** For Feishu, the HMAC key consists of the time in seconds and the secret, and the signed text is empty. */
 function signFeishu(secret: string | null) {
   if (secret === null) return {};
   const timestamp = String(Math.floor(Date.now() / 1000));

@@ -17,7 +17,7 @@ export function toSlack({ title, sections, more }: ChannelMessage) {
     .map((group) => group.flatMap((element, at) => (at === 0 ? [element] : [plain('\n'), element])))
     .flatMap((group, at) => (at === 0 ? group : [plain('\n\n'), ...group]));
   const block = { type: 'rich_text', elements: [{ type: 'rich_text_section', elements }] };
-  // In this text, `<!channel>` would notify everyone.
+  // Without escaping, `<!channel>` in the title would notify everyone.
   const text = title.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
   return { text, blocks: [block], unfurl_links: false };
 }

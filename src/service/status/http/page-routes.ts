@@ -164,7 +164,7 @@ export function registerPages(scope: FastifyInstance, parts: StatusParts, readVi
 
 function askToSignIn(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const wanted = formatTarget(readTarget(request.url));
-  // After a link from another site, browsers omit `SameSite=Strict` cookies. Reloading an empty page sends them.
+  // Browsers that follow a link on another site omit `SameSite=Strict` cookies. Reloading an empty page sends them.
   if (request.headers['sec-fetch-site'] === 'cross-site')
     return sendPage(reply.header('refresh', `0; url=${wanted}`), '');
   return reply.redirect(wanted === '/' ? '/login' : `/login?${new URLSearchParams({ to: wanted })}`, 303);
@@ -177,7 +177,7 @@ function sendLive(drawn: readonly Element[], reply: FastifyReply): FastifyReply 
   return reply.request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.send(body);
 }
 
-/** Days are in the time zone of the chosen brand, or of the first one. */
+/** Days are in the time zone of the chosen brand, or of the first brand if none is chosen. */
 function toEventFilter(query: Query, brands: StatusParts['brands']): EventFilter {
   const { brand, by, kind, from, to, product } = query;
   const chosen = [...brands.values()].find(({ code }) => code === brand) ?? [...brands.values()][0];

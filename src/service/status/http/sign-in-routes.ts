@@ -27,7 +27,7 @@ const wantedSchema = z.object({ to: z.string() });
 
 const triesAMinute = 5;
 
-/** Only these refusals are always recorded in the audit log, because strangers could flood it with the others. */
+/** Only these refusals are always recorded, because strangers could flood the audit log with other refusals. */
 const audited: ReadonlySet<Refusal> = new Set(['wrong-password', 'busy'] as const);
 
 export function registerSignIn(scope: FastifyInstance, parts: StatusParts, readView: ReadView): void {
@@ -52,7 +52,7 @@ export function registerSignIn(scope: FastifyInstance, parts: StatusParts, readV
       if (isNew) await audit(request, null, refusal);
       return sendPage(setRefusal(reply, refusal), formatSignInPage(refusal, wantedOf(request.body), view));
     };
-    // Checked first, so that forms of other sites do not count as attempts.
+    // Checks the origin first, so that forms of other sites do not count as attempts.
     if (!isSameOrigin(request, origin)) return answer('origin');
     const { name = '', password = '' } = form.data ?? {};
     const counted = [

@@ -39,7 +39,7 @@ const year = 365 * 86_400;
 const cookieName = { session: '__Host-session', language: '__Host-language' } as const;
 const cookieOptions = { path: '/', httpOnly: true, secure: true, sameSite: 'strict' } as const;
 
-/** `isAnonymous` skips reading the session, because the store may have failed. */
+/** Set `isAnonymous` if the store may have failed: the session is then not read. */
 export type ReadView = (request: FastifyRequest, isAnonymous?: boolean) => Promise<View>;
 
 const paramsSchema = z.object({ brand: z.optional(z.string()) });

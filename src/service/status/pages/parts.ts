@@ -61,7 +61,7 @@ export function link(href: string | null, text: Child, id: string | null = null)
   return h('a', { id, href }, text);
 }
 
-/** Returns only the text unless the address is http or https. */
+/** Returns a link if the address is http or https, otherwise only the text. */
 export function outLink(url: string | null, text: Child, id: string | null = null): Child {
   if (url === null || !/^https?:\/\//.test(url)) return text;
   return h('a', { id, href: url, rel: 'noreferrer' }, text);
@@ -109,7 +109,7 @@ export function reasonField(name: string, label: string, id = name): Child {
   return field(name, label, { id, required: 'required', maxlength: '300' });
 }
 
-/** An SVG, because the Content-Security-Policy forbids inline styles. */
+/** Returns an SVG, because the Content-Security-Policy forbids inline styles. */
 export function swatch(fill: string, className: string): Child {
   const square = h('rect', { width: '100%', height: '100%', fill });
   return h('svg', { class: className, 'aria-hidden': 'true' }, square);

@@ -67,7 +67,7 @@ async function start(folder: string, children: ChildProcess[]): Promise<Omit<Rad
   const [key, secret] = ['publisher', randomUUID()];
   const keys = [`--access-key=${key}`, `--secret-key=${secret}`];
   await call('radosgw-admin', 'user', 'create', '--uid=publisher', '--display-name=publisher', ...keys);
-  // In its default mode, radosgw would wait forever for a login.
+  // Without this mode, radosgw would wait forever for its login to the monitor.
   keep('rgw', 'radosgw', '-f', '-n', 'client.admin', '--ms_mon_client_mode=crc');
   const endpoint = `http://127.0.0.1:${port}`;
   await untilItAnswers(endpoint);

@@ -15,7 +15,7 @@ interface StoreProxy {
   beforeHead(work: () => Promise<unknown>): void;
   cutBodies(count: number): void;
   refuseCopies(after: number): void;
-  /** Delays copies by `ms`, and responses to lock renewals by twice as much. */
+  /** Delays copies by `ms`, and responses to lock renewals by twice that time. */
   delay(ms: number): void;
 }
 
