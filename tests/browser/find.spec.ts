@@ -23,7 +23,7 @@ for (const way of someOf(ways, 2))
     const { tree, width, query } = way;
     test.use({ viewport: { width, height: 800 } });
 
-    test('suggests products for text typed before the script loaded, opens one by keyboard, and opens all results with Enter, even if the ERP is down', async ({
+    test('opens a suggestion or all results by keyboard, even if the visitor types before the script loads and the ERP is down', async ({
       page,
     }) => {
       const watch = await watchPolicy(page);
@@ -118,7 +118,7 @@ async function expectPricesUpTo(prices: Locator, limit: number): Promise<void> {
   for (const text of texts) expect(Number(text.replace(/[^\d.]/g, ''))).toBeLessThanOrEqual(limit);
 }
 
-test('finds products by a code in any spelling, a mistyped word, a synonym of the brand and a price limit, which becomes a filter', async ({
+test('finds products by a code in any spelling, a mistyped word, a synonym of the brand or a price limit', async ({
   page,
 }) => {
   await page.goto('/');
@@ -142,7 +142,7 @@ test('finds products by a code in any spelling, a mistyped word, a synonym of th
   await expectSynonym(page, 'sconce', /wall lamp/i);
 });
 
-test('finds products by traditional characters and a full-width code, and fetches variants of Chinese characters only for queries that need them', async ({
+test('finds products by traditional characters, but fetches variants of characters only for queries that need them', async ({
   page,
 }) => {
   const asked: string[] = [];
@@ -230,7 +230,7 @@ test('opens all results with Enter if the suggestions are closed or belong to an
   await expect(page).toHaveURL(/\/products\/\?q=qqqqxx$/);
 });
 
-test('suggests exact matches before the files for near matches arrive, and shows nothing that arrives after the visitor closed the list or left the field', async ({
+test('suggests exact matches before the files for near matches arrive, but nothing after the visitor closed the list or left the field', async ({
   page,
 }) => {
   const drawn = () =>

@@ -203,7 +203,7 @@ test('shows enlarged pictures of any shape whole, centred and sharp on a phone, 
   await page.close();
 });
 
-test('fetches only visible pictures, from the site itself, in the right size, because each `sizes` attribute matches the layout width on every screen', async ({
+test('fetches only visible pictures, from the site itself, in sizes that match the layout width on every screen', async ({
   page,
   site,
 }) => {
@@ -343,7 +343,7 @@ test('shows every picture whole and never scaled up, with an outline around a tr
   await expect(page.locator('#picture-1 .picture')).toHaveAttribute('class', /picture l\d/);
 });
 
-test('moves between enlarged pictures by arrow buttons, keys and swipes, always shows a close button, and zooms in at the tapped point and out with the next tap', async ({
+test('moves between enlarged pictures by arrow buttons, keys and swipes, zooms at the tapped point, and always shows a close button', async ({
   browser,
   site,
 }) => {

@@ -71,7 +71,7 @@ async function serveClothing(page: Page): Promise<ReadonlyMap<string, string>> {
   return files;
 }
 
-test('of 2,000 products, draws the first results from the smallest search file, without React, and fetches only the files of listed or compared products', async ({
+test('of 2,000 products, draws the first results from the smallest search file, and fetches only the files of listed or compared products', async ({
   page,
 }) => {
   const files = await serveClothing(page);

@@ -57,7 +57,7 @@ async function openDesk(page: Page) {
 
 test.skip(whyNoNginx !== null, whyNoNginx ?? '');
 
-test('serves a renamed product after its hook, links it in the receipt and on the open status page, and keeps the price after a rollback, although the ERP still has the wrong price', async ({
+test('serves and links a renamed product after its hook, and keeps the price after a rollback, although the ERP still has the wrong price', async ({
   page,
   browser,
 }) => {
