@@ -158,7 +158,7 @@ async function recordOutcome(
     await rm(file, { force: true });
     return { ...report, seconds: (performance.now() - started) / 1000 };
   } catch (error) {
-    // On a full disk this write fails too.
+    // If this write fails too, such as on a full disk, the original error is thrown.
     await writeAtomically(file, error instanceof Error ? error.message : String(error)).catch(() => {});
     throw error;
   }

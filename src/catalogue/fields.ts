@@ -89,7 +89,7 @@ export function listParts<Model extends object>(fields: Comparisons<Model>): rea
   return parts;
 }
 
-/** Changes with the model's fields and facts, so that older snapshots and digests are not reused. */
+/** Changes when the fields or facts of the model change, so that older snapshots and digests are not reused. */
 export const fieldsDigest = digest8(
   JSON.stringify([
     ...[productFields, groupFields, settingFields].map((fields) => Object.keys(fields)),

@@ -83,7 +83,7 @@ function createEndedGroupLister(before: CatalogueRecord, after: Groups) {
 function listLeftOut(problems: readonly Problem[]): ReadonlySet<string | null> {
   return new Set(
     problems.flatMap(({ kind, effect, about }) => {
-      // A listed product that returns 404 was withdrawn after the list was read, so the ERP no longer lists it.
+      // An `unpublished` product was withdrawn after the list was read, so the ERP no longer lists it.
       const isListed = effect === 'left-out' && kind !== 'unpublished';
       return isListed && about.kind === 'product' ? [about.id] : [];
     }),

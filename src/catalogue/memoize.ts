@@ -1,6 +1,6 @@
 import type { Locale } from './text.ts';
 
-/** Calls `make` again only if an input or a member of an input list is another object. Do not pass a whole site: inputs stay in memory. */
+/** Calls `make` again only if an input, or a member of an input list, is not the same (`===`). Keeps inputs in memory, so do not pass a whole site. */
 type Memo<Key extends object, Value> = (key: Key, inputs: readonly unknown[], make: () => Value) => Value;
 
 export function createMemo<Key extends object, Value>(): Memo<Key, Value> {

@@ -26,7 +26,7 @@ export interface CatalogueRecord {
   readonly withdrawn: readonly WithdrawnProduct[];
   readonly moves: readonly Move[];
   readonly counts: Counts;
-  /** Digest of the names of all fields. Row digests are compared only if it is the same in both records. */
+  /** Digest of the names of all fields. Row digests are compared only if this digest is the same in both records. */
   readonly fields: string;
 }
 

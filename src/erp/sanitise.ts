@@ -47,7 +47,7 @@ const schema: Schema = {
     td: ['colSpan', 'rowSpan'],
     ol: ['start'],
   },
-  // `keepSafeAddress` checks the protocols, because the defaults reject `tel:`.
+  // Allows all protocols, because the defaults reject `tel:`. `keepSafeAddress` checks them instead.
   protocols: {},
   ancestors: {
     li: ['ul', 'ol'],

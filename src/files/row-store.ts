@@ -36,7 +36,7 @@ function textOf(row: unknown): string | null {
 }
 
 function openRows(file: string) {
-  // `cure` makes SQLite check the file now, not in the middle of a pull.
+  // With `cure`, damage is found now, not in the middle of a pull.
   const database = openSqlite(file, { journal: 'DELETE', synchronous: 'OFF', schema, cure: 'Delete it.' });
   try {
     database.exec('PRAGMA locking_mode = EXCLUSIVE');

@@ -30,7 +30,7 @@ export interface SqliteSchema {
 const defaultWaitMs = 10_000;
 const busy = 5;
 
-/** Fails at once if the file is locked. Use `retryWhileLocked`, because waiting in SQLite blocks the event loop. */
+/** Throws at once if the file is locked, because waiting in SQLite blocks the event loop. Use `retryWhileLocked` to wait. */
 export function openSqlite(file: string, settings: SqliteSettings): DatabaseSync {
   const { mode, schema } = settings;
   mkdirSync(dirname(file), { recursive: true });

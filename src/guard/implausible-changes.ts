@@ -24,7 +24,7 @@ export interface Check {
   readonly mayBeIntended?: true;
 }
 
-/** A change by this factor suggests another unit, such as cents. Below ten, because prices are rounded. */
+/** A change by this factor suggests another unit, such as cents. The factor is below ten, because prices are rounded. */
 const unitFactor = 9.99;
 /** The fraction by which a rounded price may differ from the exactly converted price. */
 const rateTolerance = 0.01;

@@ -19,7 +19,7 @@ function append(parent: Node, node: unknown): void {
     const { type, props } = node;
     if (typeof type === 'function') append(parent, type(props));
     else if (typeof type === 'string') parent.appendChild(drawTag(type, props));
-    // `type` is `Fragment`.
+    // Any other `type` is `Fragment`.
     else append(parent, props.children);
   }
 }

@@ -146,7 +146,7 @@ function makeLarge(slide: Element, picture: Element): HTMLDialogElement {
   }
   large.append(
     createElement('button', { class: 'close' }, inPageLocale(close)),
-    // The dialog covers the arrows of the page, so it contains copies.
+    // The dialog covers the arrows of the page, so it contains copies of them.
     ...copiesOf(galleryOf(slide)?.querySelectorAll('.slides ~ :not(ul)') ?? []),
   );
   slide.append(large);

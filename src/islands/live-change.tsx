@@ -57,7 +57,7 @@ export async function showProduct(
   announce(texts[live?.status === 'withdrawn' ? 'liveWithdrawn' : 'liveChanged']);
 }
 
-/** Updates changed cards; null restores the printed values. */
+/** Updates changed cards. If `live` is null, restores the printed values. */
 export async function showListing({ locale }: LivePage, live: LiveListing | null): Promise<void> {
   // A filtered listing hides the printed cards.
   if (document.documentElement.classList.contains('narrowing')) return;

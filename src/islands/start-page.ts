@@ -77,7 +77,7 @@ function hasProducts(): boolean {
   }
 }
 
-/** The page tries again when the visitor returns to the tab. */
+/** Does nothing, because the page tries again when the visitor returns to the tab. */
 function ignoreFailure(): void {}
 
 /** A prerendered page may never be shown, so it must not send requests. */

@@ -11,8 +11,8 @@ const interval = 60_000;
 const maxJitter = 5_000;
 
 /**
- * Calls `ask` at most once a minute per key and session. There is one exception: if the last answer matched the page that
- * requested it but does not match this page, this page may be newer than the answer, so `ask` is called again.
+ * Calls `ask` at most once a minute per key and session. There is one exception: this page may be newer than the last answer
+ * if the answer matched the page that requested it but does not match this page. `ask` is then called again.
  */
 export async function throttlePerMinute(
   key: string,

@@ -121,7 +121,7 @@ async function toScript(file: string): Promise<string> {
 
 const textModule = 'virtual:text/';
 
-/** `import { text } from 'virtual:text/close'` is the text `close` in all languages. */
+/** `import { text } from 'virtual:text/close'` imports the text `close` in all languages. */
 export function dictionaryTexts(root: string): Plugin {
   return {
     name: 'dictionary-texts',

@@ -47,7 +47,7 @@ test.describe('start-up of a site in two languages', () => {
       await page.goto(`${path}?from=mail&q=%E7%81%AF#content`);
       await expectPage(page, `/zh${path}?from=mail&q=%E7%81%AF#content`, 'Zh');
     }
-    // One history entry per visit; redirects add none.
+    // Each visit adds one history entry, and redirects add none.
     expect(await page.evaluate(() => history.length)).toBe(before + visited.length);
     await page.goto('/zh/products/2/');
     await expectToStay(page, '/zh/products/2/', 'Zh');

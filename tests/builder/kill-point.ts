@@ -1,4 +1,4 @@
-// Loaded by `--import`. Kills the process while it carries out its switch plan: with `at=0.5`, after half of the steps.
+// Loaded with `--import`. Kills the process while it carries out its switch plan, such as after half of the steps (`at=0.5`).
 // A kill during an append leaves half of the text.
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';

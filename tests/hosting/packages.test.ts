@@ -26,7 +26,7 @@ it('package-lock.json pins every package by digest', () => {
 const known =
   /^\(?(?:MIT|ISC|BSD-2-Clause|BSD-3-Clause|Apache-2\.0|0BSD|CC0-1\.0|CC-BY-4\.0|BlueOak-1\.0\.0|Python-2\.0|MPL-2\.0|LGPL-3\.0-or-later|Unlicense|WTFPL|MIT-0|Zlib)(?:\s|\)|$)/;
 
-/** This package states its MIT licence in the old field `licenses`. */
+/** This package names its MIT licence only in the old field `licenses`. */
 const unnamed = 'node_modules/format';
 
 it('package-lock.json has only packages with permitted licences', () => {

@@ -43,7 +43,7 @@ export async function untilItAnswers(server: ChildProcess, ask: () => Promise<un
   }
 }
 
-/** Ends all descendants too: PostgreSQL does not restart while they use its shared memory. */
+/** Ends all descendants too, because PostgreSQL does not restart while they use its shared memory. */
 export async function endProcess(child: ChildProcess): Promise<void> {
   if (hasEnded(child)) return;
   const own = child.pid === undefined ? [] : listDescendants(child.pid);

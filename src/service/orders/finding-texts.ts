@@ -16,7 +16,7 @@ export function formatFindings(
   locale: Locale,
   contact: string | null,
 ): readonly string[] {
-  // The title already reports this loss.
+  // Omits the loss that the title already reports.
   const isTitle = ({ rule, what, names }: Finding) =>
     cause === 'shrink' && rule === 'drop' && what === null && names.length === 0;
   return findings

@@ -127,7 +127,7 @@ function startWorker(parts: WorkerParts, run: RunJob, concurrency: number) {
 async function claimJob({ read, update, ...options }: WorkerParts, except: readonly string[]) {
   const choice = { id: randomUUID(), except };
   const find = (state: QueueState) => claimNext(state, choice, Date.now(), options);
-  // Most searches find nothing, so read before writing.
+  // Reads before it writes, because most searches find nothing.
   let found = find(await read());
   if (found === null) return null;
   const isClaimed = await update((state) => {

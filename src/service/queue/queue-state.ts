@@ -69,7 +69,7 @@ function isRunning({ job }: BrandQueue, now: number, { leaseMs }: QueueOptions):
   return job !== null && job.leaseUntil > now && job.leaseUntil <= now + 2 * leaseMs;
 }
 
-/** A delay above `longestMs` was written by a wrong clock, so it is ignored. */
+/** A `notBefore` more than `longestMs` ahead was written by a wrong clock, so it is ignored. */
 function isDue({ since, job, notBefore }: BrandQueue, now: number, options: QueueOptions): boolean {
   const longestMs = Math.max(options.maxWaitMs, backoffAfter(options.attempts, options));
   return since !== null && job === null && (notBefore <= now || notBefore > now + longestMs);

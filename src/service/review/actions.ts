@@ -120,7 +120,7 @@ async function publishAt(
   const { records } = parts;
   const { code } = brand;
   const isHeld = stored.state === 'held';
-  // Pin first, so that no build replaces or discards the release.
+  // Pins the release first, so that no build replaces or discards it.
   if (isHeld && !(await withBrandTarget(parts, code, (target) => target.pin(release))))
     return done('changed');
   const { review } = await records.readBrand(code);

@@ -10,7 +10,7 @@ import {
 } from '#files/sqlite.ts';
 import type { SqlDatabase, SqlDialect } from './sql-store.ts';
 
-/** To change the table, increase this and add an upgrade. */
+/** To change the table, increase this number and add an upgrade. */
 const version = 1;
 
 // `kin` is the group of a record. `place` is its position in lists.

@@ -39,7 +39,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
   const dying = isAtomic
     ? 'leaves one complete release live if a publisher dies, and recovers with the next publish'
     : 'recovers with the next publish if a publisher died';
-  // Fewer cases for a store that does not switch atomically, because publishing to it is slow.
+  // Tests fewer cases if the store does not switch atomically, because publishing to it is slow.
   const few = isAtomic ? [0.3, 1] : [0.3];
 
   const openOne = async () => {

@@ -1,4 +1,4 @@
-// Reports the start of each build. A build runs until it is released or aborted.
+// This process reports the start of each build. A build runs until this process gets a message or the build is aborted.
 import { once } from 'node:events';
 import * as z from 'zod/mini';
 import { defaultQueueOptions, openBuildQueue } from '#service/queue/build-queue.ts';

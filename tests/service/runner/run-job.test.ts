@@ -37,7 +37,7 @@ it('waits for a missing product only in the first build after a hook', async () 
   expect(await readOrder(hook)).toMatchObject({ state: 'queued', notSeen: ['1003'], cause: null });
   expect(jobs.map(({ products }) => products.map(({ isAwaited }) => isAwaited))).toEqual([[true], [false]]);
   expect(requests).toEqual([{ delayMs: 15_000 }, { delayMs: 15_000 }]);
-  // A later hook is another order, so its first build waits for the product again.
+  // A second hook adds another order, so the next build waits for the product again.
   await addOrder({ products: lateProduct });
   await run(seesNothing);
   expect(jobs[2]?.products).toMatchObject([{ isAwaited: true }]);

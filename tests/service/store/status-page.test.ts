@@ -13,7 +13,7 @@ for (const { name, missing, open } of others) {
     }, 120_000);
     afterAll(() => factory?.stop());
     await import('../status/live-parts.test.ts');
-    // The files below repeat store calls of the file above, so the short run skips them.
+    // The test files below make the same store calls as the file above, so the short run skips them.
     if (!process.env.LONG_TESTS) return;
     await import('../status/actions.test.ts');
     await import('../status/security.test.ts');

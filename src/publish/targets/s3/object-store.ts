@@ -28,7 +28,7 @@ const timeLimitMs = 30_000;
 const deletesACall = 1000;
 const readAttempts = 4;
 
-/** The request was not sent, because another publisher may have taken over the lock. */
+/** Thrown instead of sending a request, because another publisher may have taken over the lock. */
 export class LateError extends Error {}
 
 const lateness = new AsyncLocalStorage<() => boolean>();
