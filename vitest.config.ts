@@ -7,7 +7,7 @@ const apart = [
   'tests/media/encoder.test.ts',
   'tests/publish/targets/dir/dir.test.ts',
   'tests/publish/targets/s3/{radosgw,s3}.test.ts',
-  'tests/service/service*.test.ts',
+  'tests/service/service-{app,soak}.test.ts',
   'tests/service/store/*.test.ts',
 ];
 

@@ -11,10 +11,11 @@ it('shows a brand on the development server and updates it from the ERP', async 
   const { output, brandsFile } = await openWorkspace();
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
   const args = ['scripts/dev.ts', '--brand', 'skr', '--port', String(port), '--every', '1'];
   const dev = spawn(process.execPath, args, {
     cwd: root,
-    env: { PATH: process.env.PATH, OUTPUT_FOLDER: output, BRANDS_FILE: brandsFile, ERP_HOST: erp.origin },
+    env: { PATH, NODE_COMPILE_CACHE, OUTPUT_FOLDER: output, BRANDS_FILE: brandsFile, ERP_HOST: erp.origin },
   });
   onTestFinished(async () => {
     dev.kill('SIGTERM');
@@ -28,11 +29,11 @@ it('shows a brand on the development server and updates it from the ERP', async 
   };
   await vi.waitFor(() => expect(headingOf('/products/item/1003/')).resolves.toBeTruthy(), waiting);
   erp.brand('skr').rename('1003', 'Renamed while developing');
+  erp.brand('skr').publish({ id: 'fresh', name: 'Published while developing' });
   await vi.waitFor(
     () => expect(headingOf('/products/item/1003/')).resolves.toBe('Renamed while developing'),
     waiting,
   );
-  erp.brand('skr').publish({ id: 'fresh', name: 'Published while developing' });
   await vi.waitFor(
     () => expect(headingOf('/products/item/fresh/')).resolves.toBe('Published while developing'),
     waiting,

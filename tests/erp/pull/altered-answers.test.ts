@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Product } from '#catalogue/product.ts';
+import type { DemoErp } from '#demo-erp/start.ts';
+import { openRowStore } from '#files/row-store.ts';
 import { json, startServer } from '../client/scripted-server.ts';
 import { someOf } from '../../some-of.ts';
 import { openMemoryStore, pull, startTidyErp } from './pull-demo.ts';
@@ -32,8 +34,16 @@ const withoutAddresses = (products: readonly Product[]) =>
     return { ...product, id: id.replace(/^900719925474099/, ''), images: images.length };
   });
 
+let plain: DemoErp;
+let expected: readonly object[];
+beforeAll(async () => {
+  plain = await startTidyErp({ products: 4 }, afterAll);
+  const store = openRowStore(':memory:');
+  expected = withoutAddresses((await pull(plain, { store })).snapshot.products);
+  store.close();
+});
+
 it.each(combinations)('a pull returns the same catalogue if responses have $title', async ({ chosen }) => {
-  const plain = await startTidyErp({ products: 8 });
   let nth = 0;
   const server = await startServer(async (response, request) => {
     nth += 1;
@@ -49,7 +59,6 @@ it.each(combinations)('a pull returns the same catalogue if responses have $titl
   const store = openMemoryStore();
   const first = (await pull(server, { store })).snapshot;
   const second = (await pull(server, { store, before: first })).snapshot;
-  const expected = withoutAddresses((await pull(plain)).snapshot.products);
   for (const { products, problems, categories, series } of [first, second]) {
     expect(withoutAddresses(products)).toEqual(expected);
     expect(problems).toEqual([]);

@@ -27,8 +27,11 @@ export function yn(given: Partial<Brand> = {}): Brand {
 }
 
 /** Corrects the demo ERP's invalid description, so that a pull has no problems. */
-export async function startTidyErp(options: DemoErpOptions): Promise<DemoErp> {
-  const erp = await startErp(options);
+export async function startTidyErp(
+  options: DemoErpOptions,
+  onEnd?: (end: () => Promise<void>) => void,
+): Promise<DemoErp> {
+  const erp = await startErp(options, onEnd);
   if (erp.brand('yn').product('1002')) erp.brand('yn').set('1002', { description: '<p>Mended</p>' });
   return erp;
 }
