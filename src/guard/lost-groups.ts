@@ -31,7 +31,7 @@ export function judgeGroups(
 
 /** With fewer groups, the first two cases below apply only if all groups are missing and products still name each of them. */
 const minGroups = 3;
-/** Smaller groups may lose most of their products. */
+/** Groups with at least this many products are large. */
 const minMembers = 10;
 
 /**

@@ -12,7 +12,6 @@ export interface ForbiddenContent {
   readonly otherBrands: readonly Pick<Brand, 'code' | 'name' | 'identifier' | 'siteUrl'>[];
   /** Hosts that visitors must not see, such as the ERP's internal host. */
   readonly privateHosts: readonly string[];
-  /** As returned by `findSecrets`. */
   readonly secrets: readonly (readonly [variable: string, values: readonly string[]])[];
 }
 
