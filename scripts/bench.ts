@@ -40,7 +40,7 @@ await runScript(async () => {
     },
   });
   if (values.help) return console.log(help);
-  if (process.platform !== 'linux') throw new Error('The bench reads /proc: run it on Linux.');
+  if (process.platform !== 'linux') throw new Error('The bench reads /proc, so it runs only on Linux.');
   if (!values.out.endsWith('.json')) throw new Error(`--out is "${values.out}". Use a name ending in .json.`);
   const names = values.contenders.split(',').map(toContenderName);
   const sizes = values.products.split(',').map((text) => toCount('--products', text));
@@ -76,7 +76,7 @@ async function runBench(
       report = { ...report, sizes: [...report.sizes, size] };
       await writeReport(out, report);
     }
-    print(`Written: ${out} and the tables beside it.`);
+    print(`Wrote ${out} and the file with its tables beside it.`);
   } finally {
     for (const contender of contenders) await closeContender(contender);
     await rm(bench.folder, { recursive: true, force: true });

@@ -20,7 +20,7 @@ await runCommand({ help, options: { ...brandOption, ...jsonOption } }, async (va
   const erp = await openErp({ ...environment, demoErpPort: 0 });
   const examinations: Examination[] = [];
   try {
-    if (erp.isDemo) console.error('ERP_HOST is not set: this examines the embedded demo ERP.');
+    if (erp.isDemo) console.error('ERP_HOST is not set, so the doctor examines the embedded demo ERP.');
     for (const brand of listChosen(project, values.brand)) {
       console.error(`Asking ${erp.host} about ${brand.identifier} …`);
       const examination = await examine({ ...erp, root: workspace.root, brand, onAsk: showCall });

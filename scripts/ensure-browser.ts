@@ -21,8 +21,8 @@ export async function ensureBrowser(): Promise<string> {
     if (browser !== null) return browser;
   }
   throw new Error(
-    'The browser tests need Chromium or Chrome. Neither was found, and the installation failed. ' +
-      'Install one (Debian: apt-get install chromium), or set CHROMIUM_PATH to the path of a browser, then run again.',
+    'This command needs Chromium or Chrome. Neither was found, and the installation failed. ' +
+      'Install one (Debian: apt-get install chromium), or set CHROMIUM_PATH to its path, then run this command again.',
   );
 }
 

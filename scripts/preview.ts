@@ -48,7 +48,7 @@ function explain(cause: unknown, brandCode: string): null {
   }
   if (code === 'EADDRINUSE')
     throw new Error(
-      'Each brand needs a port of its own, and one of them is taken. Set a different first port with --port.',
+      'Each brand has its own port, and another program uses one of these ports. Set another first port with --port.',
       { cause },
     );
   throw cause;

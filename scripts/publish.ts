@@ -105,7 +105,7 @@ function printFailures(results: readonly PublishResult[], workspace: Workspace):
     const { brand, kind, violations, purge, warnings, release, content } = result.report;
     if (violations.length > 0) console.error(`\n${brand}: ${formatRefusal(violations)}`);
     if (kind === 'superseded')
-      console.error(`${brand}: a newer release went live meanwhile. This release is not published.`);
+      console.error(`${brand}: a newer release went live in the meantime. This release is not published.`);
     if (kind !== 'refused' && violations.length > 0) console.error(`Overruled: ${release.forced}`);
     for (const warning of [purge.problem, ...warnings])
       if (warning !== null) console.error(`${brand}: ${warning}`);

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 const [major] = process.versions.node.split('.').map(Number);
 if (major < 24) {
   console.error(
-    `This needs Node 24, and ${process.version} runs it. Node 24 comes with the project: run "npm ci" once, ` +
+    `This program needs Node 24, but ${process.version} started it. Node 24 comes with the project: run "npm ci" once, ` +
       'with install scripts allowed, then start scripts with "npm run …".',
   );
   process.exit(1);

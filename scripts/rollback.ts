@@ -40,7 +40,7 @@ const refusals: Readonly<Partial<Record<Outcome, string>>> = {
   'bad-time': '--at is in the past or more than a year away. Choose a time within the next year.',
   gone: '--to is not the id of an earlier release of this brand. Run "npm run releases" to list the stored releases.',
   unchanged: 'That release is already live.',
-  superseded: 'A newer release went live meanwhile. Run "npm run releases" to see it, then try again.',
+  superseded: 'A newer release went live in the meantime. Run "npm run releases" to see it, then try again.',
   changed: 'Another release is now waiting for review. See the status page.',
 };
 
@@ -135,8 +135,8 @@ function formatResult({ kind, id, from }: RollbackReport): string {
     case 'held':
       return `${id} is live, instead of ${from ?? 'none'}.`;
     case 'unchanged':
-      return `${id} was live already.`;
+      return `${id} was already live.`;
     case 'superseded':
-      return `a newer release went live meanwhile, so ${id} was not made live.`;
+      return `a newer release went live in the meantime, so ${id} was not made live.`;
   }
 }

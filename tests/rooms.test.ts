@@ -16,5 +16,5 @@ it('rejects a room that imports a room listed after it', async () => {
     { room: 'b', imports: [], without: [] },
   ];
   await writeFile(file, JSON.stringify({ rooms }));
-  await expect(readRooms(file)).rejects.toThrow('a imports b, which is not listed before it');
+  await expect(readRooms(file)).rejects.toThrow('a imports b, which must be listed before a');
 });

@@ -117,7 +117,7 @@ function toSafe<Item extends Product<RawHtml> | Group<RawHtml>>(item: Item, bran
   const place = { brand: brand.code, call: 'bench', place: 'synthetic', about: { kind: 'list' } } as const;
   const source = { erpHost, publicErpHost: erpHost, allowedHosts: [] };
   const { model } = sanitiseParsed({ model: item, problems: [] }, place, source);
-  if (model === null) throw new Error('A synthetic item could not be read.');
+  if (model === null) throw new Error('The parser refused a product or group that the bench generated.');
   return model;
 }
 

@@ -85,7 +85,7 @@ async function timeForm(browser: Browser, origin: string) {
       for (const { duration } of list.getEntries()) longest = Math.max(longest, duration);
     }).observe({ type: 'longtask' });
     const input = document.querySelector<HTMLInputElement>('search input');
-    if (input === null) throw new Error('The page has no search.');
+    if (input === null) throw new Error('The page has no search field.');
     const began = performance.now();
     input.focus();
     input.value = 'lamp';
@@ -138,7 +138,7 @@ async function timeAnswers(page: Page, list: string, steps: readonly Step[]): Pr
         const boxes = document.querySelectorAll<HTMLInputElement>('.choices input[type=checkbox]:enabled');
         const input = document.querySelector<HTMLInputElement>('search input');
         const target = document.querySelector(list);
-        if (target === null || input === null) throw new Error(`The page has no search, or no ${list}.`);
+        if (target === null || input === null) throw new Error(`The page lacks a search field or ${list}.`);
         const began = performance.now();
         let whole = 0;
         const drawn = () => {

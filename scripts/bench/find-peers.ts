@@ -75,7 +75,7 @@ async function indexWithMiniSearch(records: readonly Readonly<Record<string, str
 
 async function indexWithPagefind(records: readonly Readonly<Record<string, string>>[]): Promise<Files> {
   const { index } = await createIndex();
-  if (index === undefined) throw new Error('Pagefind made no index.');
+  if (index === undefined) throw new Error('Pagefind could not create an index.');
   try {
     for (const { id, code = '', name = '', ...others } of records) {
       const content = [code, name, ...Object.values(others)].join(' ');

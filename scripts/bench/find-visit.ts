@@ -91,7 +91,7 @@ async function timeSuggestion(browser: Browser, url: string, query: string): Pro
   await page.goto(url, { waitUntil: 'networkidle' });
   const taken = await page.evaluate(async (text) => {
     const input = document.querySelector<HTMLInputElement>('search input');
-    if (input === null) throw new Error('The page has no search.');
+    if (input === null) throw new Error('The page has no search field.');
     const began = performance.now();
     input.focus();
     input.value = text;

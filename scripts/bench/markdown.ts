@@ -85,8 +85,9 @@ function formatMarginal({ sizes, tiny }: Report): string {
   ]);
   return [
     '## CPU of one more page',
-    `Milliseconds without compilation and warm-up. Engine: all pages again, in a resident builder that rendered them
-before. Others: the additional CPU time of a full build compared with ${tiny.products} products, per additional page.`,
+    `Milliseconds of CPU time per page, without compilation and warm-up. For the engine, a resident builder renders all
+pages a second time. For the others, it is the difference in CPU time between this full build and a full build of
+${tiny.products} products, divided by the difference in pages.`,
     formatTable(['products', ...contenderNames], rows, 0),
   ].join('\n\n');
 }

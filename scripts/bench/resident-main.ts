@@ -34,7 +34,7 @@ async function measureOne(snapshot: Snapshot): Promise<Measured> {
   const report = await builder.update({ snapshot, calls: 0, bytes: 0 }, request);
   const wallSeconds = (performance.now() - started) / 1000;
   const { user, system } = process.cpuUsage(before);
-  if (report.written === 0) throw new Error('The update after the change wrote no file.');
+  if (report.written === 0) throw new Error('The product was renamed, but the update wrote no file.');
   return { wallSeconds, cpuSeconds: (user + system) / 1e6, peakMb: process.memoryUsage.rss() / 1e6 };
 }
 

@@ -78,5 +78,5 @@ export async function waitUntilIdle({ service, brands }: Shop) {
     const metrics = await readServeMetrics(service.metricsOrigin, brands);
     if (metrics.open === 0) return metrics;
   }
-  throw new Error('Orders have been open for more than ten minutes.');
+  throw new Error('The service did not finish all orders within ten minutes.');
 }

@@ -27,7 +27,7 @@ export async function readRooms(file: string): Promise<readonly Room[]> {
     const above = rooms.slice(0, index).map((other) => other.room);
     const stray = imports.find((other) => !above.includes(other));
     if (stray !== undefined)
-      throw new Error(`${file}: ${room} imports ${stray}, which is not listed before it.`);
+      throw new Error(`${file}: ${room} imports ${stray}, which must be listed before ${room}.`);
   });
   return rooms;
 }

@@ -76,7 +76,7 @@ export async function openBrandBuilder(
     toBuiltDist: async () => {
       commit ??= readCommit(workspace.root);
       if (state === null || state.manifest === null || state.site === null)
-        throw new Error(`This machine has not built ${brandCode} yet. Build it first.`);
+        throw new Error(`There is no complete build of ${brandCode}. Build the brand again.`);
       const parts = { site: state.site, manifest: state.manifest.manifest, dist: folders.dist, pulledAt };
       return toBuiltDist({ ...parts, failure: null, commit: await commit });
     },

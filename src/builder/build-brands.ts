@@ -52,7 +52,7 @@ export async function buildBrand({
 }: BuildRequest & { readonly workspace: Workspace }): Promise<BrandReport> {
   const [result] = await buildBrands({ workspace, requests: [request], jobs: 1, onResult: () => {} });
   if (result?.isBuilt) return result.report;
-  throw result?.error ?? new Error(`${request.brand.code} was not built.`);
+  throw result?.error ?? new Error(`Bug in this program: the build of ${request.brand.code} has no result.`);
 }
 
 async function buildOn(

@@ -74,7 +74,7 @@ export class ReleaseBuilder {
 
   async report(): Promise<Omit<LiveReports, 'bytes'>> {
     if (this.#last === null)
-      throw new Error(`This process has not published a release of ${this.#code} yet.`);
+      throw new Error(`Bug in this program: ${this.#code} has no published release to report on.`);
     const { brand, report } = this.#last;
     const folders = foldersOf(this.#settings.workspace, brand.code);
     // A held release also gets a change report, because it may go live without another build.

@@ -110,7 +110,7 @@ function close(): void {
 }
 
 function required<Value>(value: Value | null): Value {
-  if (value === null) throw new Error("The worker's calls are in the wrong order.");
+  if (value === null) throw new Error('Bug in this program: the worker is not open.');
   return value;
 }
 

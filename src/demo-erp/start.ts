@@ -89,7 +89,7 @@ async function serveCall(
     return;
   }
   if (request.method !== 'GET') {
-    await send(request, response, refused(405, 'All calls of this ERP are GET.', allow));
+    await send(request, response, refused(405, 'This ERP accepts only GET requests.', allow));
     return;
   }
   const call = parseCall(target);

@@ -75,7 +75,7 @@ export function judgeAnswers(
     }),
     ...repeated.filter(({ status }) => status === 200).map(({ path }) => warning(ignored, advice, [path])),
     ...(cannotDetectChanges
-      ? [warning('The ERP sends neither ETag nor Last-Modified nor a date of change.', advice)]
+      ? [warning('The ERP sends no ETag, no Last-Modified and no date of change.', advice)]
       : []),
   ];
 }

@@ -62,7 +62,7 @@ export async function pullSample(erp: ExaminedErp): Promise<Sample> {
     try {
       return await work();
     } catch (thrown) {
-      if (thrown instanceof ErpContentError) findings.push(error(thrown.message, 'A build would stop here.'));
+      if (thrown instanceof ErpContentError) findings.push(error(thrown.message, 'A build would also fail.'));
       else if (!(thrown instanceof ErpCallError)) throw thrown;
       return null;
     }

@@ -49,7 +49,7 @@ const maxNames = 3;
 
 function toFinding(violations: readonly Violation[]): Finding {
   const [first] = violations;
-  if (first === undefined) throw new Error('A finding needs at least one violation.');
+  if (first === undefined) throw new Error('Bug in this program: a finding has no violation.');
   const { rule } = first;
   const what = whatOf(first);
   const subjects = violations.flatMap((one) => one.subjects);

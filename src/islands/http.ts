@@ -42,7 +42,7 @@ async function readText(response: Response, maxBytes: number): Promise<string> {
     bytes += value.length;
     if (bytes > maxBytes) {
       await reader.cancel();
-      throw new Error(`${response.url} answered more than ${maxBytes} bytes`);
+      throw new Error(`${response.url} sent more than ${maxBytes} bytes`);
     }
     text += decoder.decode(value, { stream: true });
   }

@@ -30,7 +30,7 @@ function isMessages(value: unknown): value is Messages {
 
 /** Throws before `loadMessages` has resolved. */
 export function getMessages(): Messages {
-  if (messages === null) throw new Error('The dictionary is not loaded.');
+  if (messages === null) throw new Error('The dictionary is not loaded yet. Call loadMessages first.');
   return messages;
 }
 

@@ -52,7 +52,7 @@ export async function renderFiles(renderer: Renderer, job: RenderJob): Promise<r
         throw nameError(error, part, site);
       });
     const [missing] = byFile.keys();
-    if (missing !== undefined) throw new Error(`The page ${missing} was not rendered.`);
+    if (missing !== undefined) throw new Error(`Bug in this program: ${missing} was not rendered.`);
   }
   return rendered;
 }

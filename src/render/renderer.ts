@@ -34,7 +34,8 @@ export async function openRenderer({
   Object.assign(globalThis, { Response: RenderedResponse });
   const app = await loadAstroApp(compiledPath.server(folder), entry);
   const [react] = app.manifest.renderers;
-  if (react === undefined) throw new Error('The compiled code has no renderer for React.');
+  if (react === undefined)
+    throw new Error('The site was compiled without @astrojs/react. Add it in src/render/site-config.ts.');
   const printer = openPagePrinter(app.manifest.pageMap, react.ssr.renderToString);
   app.setInternals({ pagesByKeys: new Map(pages), entrySpecifierToBundleMap: new Map() });
   app.setOptions({ settings: { scripts: [] }, logger: { options: { destination: { write: () => true } } } });

@@ -56,9 +56,9 @@ async function listen(app: FastifyInstance, host: string, port: number, variable
     return await app.listen({ host, port });
   } catch (cause) {
     const isTaken = cause instanceof Error && 'code' in cause && cause.code === 'EADDRINUSE';
-    const fault = isTaken
-      ? `Port ${port} of ${host} is taken.`
-      : `The service can't listen on ${host}:${port} (${String(cause)}).`;
-    throw new Error(`${fault} Set ${variable} to a free port, or stop the program that uses it.`, { cause });
+    const message = isTaken
+      ? `Port ${port} on ${host} is already in use. Set ${variable} to a free port, or stop the program that uses it.`
+      : `The service can't listen on ${host}:${port} (${String(cause)}). Correct ${variable} or SERVICE_HOST.`;
+    throw new Error(message, { cause });
   }
 }

@@ -22,7 +22,7 @@ export function groupOf(route: ListingRoute, { catalogue }: Site): ListedGroup |
   const group = (route.kind === 'category' ? catalogue.categoryBySlug : catalogue.seriesBySlug).get(
     route.slug,
   );
-  if (group === undefined) throw new Error(`There is no ${route.kind} at "${route.slug}".`);
+  if (group === undefined) throw new Error(`The catalogue has no ${route.kind} "${route.slug}".`);
   return group;
 }
 
@@ -36,13 +36,13 @@ export function groupsOf({ categoryNames, seriesName }: Grouped, { catalogue }: 
 
 export function productOf({ key }: RouteOf<'product'>, { catalogue }: Site): ListedProduct {
   const product = catalogue.productByKey.get(key);
-  if (product === undefined) throw new Error(`There is no product at "${key}".`);
+  if (product === undefined) throw new Error(`The catalogue has no product with the key "${key}".`);
   return product;
 }
 
 export function withdrawnProductOf({ key }: RouteOf<'withdrawn'>, { catalogue }: Site): ListedWithdrawn {
   const product = catalogue.withdrawnByKey.get(key);
-  if (product === undefined) throw new Error(`There is no withdrawn product at "${key}".`);
+  if (product === undefined) throw new Error(`The catalogue has no withdrawn product with the key "${key}".`);
   return product;
 }
 

@@ -35,7 +35,7 @@ export async function launchService(setup: ServiceSetup, attempts = 3): Promise<
   try {
     return await launch(setup);
   } catch (error) {
-    const isTaken = setup.ports === undefined && String(error).includes('is taken. Set ');
+    const isTaken = setup.ports === undefined && String(error).includes('is already in use. Set ');
     if (!isTaken || attempts === 1) throw error;
     return launchService(setup, attempts - 1);
   }

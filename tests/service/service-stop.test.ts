@@ -141,6 +141,6 @@ it('prints the port that is in use and the variable to change', async () => {
   const [code] = await once(child, 'close');
   expect([code, said]).toEqual([
     1,
-    `Port ${port} of 127.0.0.1 is taken. Set METRICS_PORT to a free port, or stop the program that uses it.\n`,
+    `Port ${port} on 127.0.0.1 is already in use. Set METRICS_PORT to a free port, or stop the program that uses it.\n`,
   ]);
 });

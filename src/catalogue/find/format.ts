@@ -97,7 +97,7 @@ export interface HanWire {
 
 /** Throws if the file belongs to a release with another format. */
 export function readWire<Wire extends object>(value: unknown): Wire {
-  if (!isWire<Wire>(value)) throw new Error('Does not match search.json.');
+  if (!isWire<Wire>(value)) throw new Error('The file is not in the search format of this release.');
   return value;
 }
 

@@ -50,7 +50,7 @@ function toText({ state, cause, notSeen }: BrandOrder): string | null {
     const products = notSeen.join(', ');
     return state === 'failed'
       ? `The ERP never showed the announced version of ${products}. All other changes are live. Make sure that the ERP shows that version, then send the hook again.`
-      : `The ERP does not show the announced version of ${products} yet. The service checks the ERP again.`;
+      : `The ERP does not show the announced version of ${products} yet. The service will check again.`;
   }
   if (cause === null) return null;
   const { title, advice } = toFailureText(cause, 'En');

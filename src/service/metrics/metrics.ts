@@ -22,7 +22,7 @@ export function openMetrics() {
   const builds = counter('builds_total', 'Number of builds by result.', ['brand', 'result']);
   const calls = counter(
     'erp_requests_total',
-    'Number of calls to the ERP, without the calls of failed builds.',
+    'Number of calls to the ERP, excluding the calls of failed builds.',
     [],
   );
   const publishHelp =

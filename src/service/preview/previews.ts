@@ -64,7 +64,7 @@ async function listen(server: Server, { port, host, onProblem }: PreviewsOptions
     await once(server.listen(port, host), 'listening');
     return true;
   } catch (cause) {
-    const fault = `Previews are not available, because port ${port} is taken. Set PREVIEW_PORT to a free port.`;
+    const fault = `Previews are not available, because the service can't listen on ${host}:${port}. Set PREVIEW_PORT to a free port. (${String(cause)})`;
     onProblem(new Error(fault, { cause }));
     return false;
   }

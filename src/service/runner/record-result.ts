@@ -204,7 +204,7 @@ async function recordRefused(
   build: OrderedBuild,
   parts: RunnerParts,
 ): Promise<void> {
-  if (refusal === null) throw new Error(`The build ${build.id} was refused without a reason.`);
+  if (refusal === null) throw new Error(`Bug in this program: build ${build.id} has no refusal to record.`);
   const { why: cause, message, findings, concerned } = refusal;
   await writeFailure({ cause, message, findings, concerned, nextTryAt: null }, build, true, parts);
 }

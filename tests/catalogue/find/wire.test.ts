@@ -92,7 +92,7 @@ describe('readRows', () => {
     ['null', null],
     ['of another format', { ...rows, format: findFormat + 1 }],
   ])('rejects rows that are %s', (_, value) => {
-    expect(() => readRows(value)).toThrow('Does not match search.json');
+    expect(() => readRows(value)).toThrow('not in the search format of this release');
   });
 });
 
@@ -117,7 +117,7 @@ describe('the search columns of names and summaries', () => {
   });
 
   it.each([null, 'more', { ...more, format: findFormat + 1 }])('cannot be read from %j', (value) => {
-    expect(() => readMore(value)).toThrow('Does not match search.json');
+    expect(() => readMore(value)).toThrow('not in the search format of this release');
   });
 });
 
@@ -132,7 +132,7 @@ describe('readVariants', () => {
   });
 
   it.each([null, 'x', { ...pairs, format: findFormat + 1 }])('rejects %j', (value) => {
-    expect(() => readVariants(value)).toThrow('Does not match search.json');
+    expect(() => readVariants(value)).toThrow('not in the search format of this release');
   });
 });
 

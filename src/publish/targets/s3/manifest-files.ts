@@ -35,7 +35,7 @@ export function openManifestFiles(store: ObjectStore, keys: Keys) {
 
 async function fetchManifest(store: ObjectStore, key: string): Promise<Manifest> {
   const found = await store.get(key);
-  if (found === null) throw new Error(`The store has lost ${key}. Publish another release.`);
+  if (found === null) throw new Error(`The store has lost the manifest ${key}. Publish another release.`);
   const plain = await promisify(gunzip)(found.bytes, { chunkSize: chunkSizeFor(found.bytes.length) });
   try {
     return parseManifest(plain.toString('utf8'));

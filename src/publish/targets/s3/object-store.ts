@@ -47,7 +47,7 @@ subscribe('http.client.request.created', (message) => {
   const request = message instanceof Object && 'request' in message ? message.request : null;
   if (isLate === undefined || !(request instanceof ClientRequest)) return;
   const check = () => {
-    if (isLate()) request.destroy(new LateError('The lock is too old for this call.'));
+    if (isLate()) request.destroy(new LateError('The lock may have expired.'));
   };
   request.once('socket', (socket) => {
     check();

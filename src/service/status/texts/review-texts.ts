@@ -18,12 +18,12 @@ export const reviewTexts = {
     optionalReason: both('Reason (optional)', '原因（选填）'),
     end: both('End (optional)', '自动结束的时间（选填）'),
     switchOffHint: both(
-      'When you switch back, changes in the ERP go live automatically again.',
-      '恢复后，ERP 的更改将再次自动上线。',
+      'When you switch back to automatic publishing, changes in the ERP go live automatically again.',
+      '恢复自动发布后，ERP 的更改将再次自动上线。',
     ),
     switchOffWaiting: both(
-      'When you switch back, the waiting change is built again and goes live, and later changes go live automatically.',
-      '恢复后，待审核的内容会重新生成并上线，此后的更改将自动上线。',
+      'When you switch back to automatic publishing, the waiting change is built again and goes live. Later changes go live automatically.',
+      '恢复自动发布后，待审核的内容会重新生成并上线，此后的更改将自动上线。',
     ),
     waits: template('Waiting since {time}', '自 {time} 起等待审核'),
     look: both('Look at it', '查看效果'),
