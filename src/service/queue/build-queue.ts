@@ -98,12 +98,10 @@ function startWorker(parts: WorkerParts, run: RunJob, concurrency: number) {
   let isStopped = false;
   const poll = async () => {
     for (const job of jobs) await job.renew();
-    while (!isStopped && jobs.size < concurrency) {
+    while (jobs.size < concurrency) {
       // Excludes the brands of jobs that still run here, even if another process took these jobs over and finished them.
-      const claim = await claimJob(
-        parts,
-        [...jobs].map((job) => job.claim.brand),
-      );
+      const except = [...jobs].map((job) => job.claim.brand);
+      const claim = await claimJob(parts, except, () => isStopped);
       if (claim === null) return;
       const job = new RunningJob(claim, run, parts);
       jobs.add(job);
@@ -124,9 +122,14 @@ function startWorker(parts: WorkerParts, run: RunJob, concurrency: number) {
   };
 }
 
-async function claimJob({ read, update, ...options }: WorkerParts, except: readonly string[]) {
+async function claimJob(
+  { read, update, ...options }: WorkerParts,
+  except: readonly string[],
+  isStopped: () => boolean,
+) {
   const choice = { id: randomUUID(), except };
-  const find = (state: QueueState) => claimNext(state, choice, Date.now(), options);
+  // The worker may be stopped while the state is read.
+  const find = (state: QueueState) => (isStopped() ? null : claimNext(state, choice, Date.now(), options));
   // Reads before it writes, because most searches find nothing.
   let found = find(await read());
   if (found === null) return null;

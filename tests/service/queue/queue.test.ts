@@ -44,7 +44,7 @@ class Bench {
       workers.push(worker);
       return worker;
     };
-    return { queue, work };
+    return { queue, work, store };
   }
 
   async startProcess(given: Partial<QueueOptions>): Promise<QueueProcess> {
@@ -177,6 +177,26 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
       expect(builds.all).toMatchObject([{ brand: 'yn', isAborted: false }]);
       await untilIdle(queue);
       expect((await queue.readState('dr')).isWaiting).toBe(true);
+    });
+
+    it('starts no build if it is stopped while it reads the queue', async (context) => {
+      const { queue, work, store } = await (await openBench(context)).open();
+      await queue.add('yn');
+      const [read, gate, builds] = [store.read.bind(store), new Gate(), new Builds()];
+      const isReading = Promise.withResolvers<void>();
+      vi.spyOn(store, 'read').mockImplementationOnce(async (...record) => {
+        const value = await read(...record);
+        isReading.resolve();
+        await gate.pass(AbortSignal.any([]));
+        return value;
+      });
+      const worker = work(builds.run);
+      await isReading.promise;
+      const stopping = worker.stop(60_000);
+      gate.open();
+      await stopping;
+      expect(builds.all).toEqual([]);
+      expect((await queue.readState('yn')).isWaiting).toBe(true);
     });
 
     it('aborts an unfinished build at the stop deadline and returns it to the queue for another process', async (context) => {
