@@ -85,6 +85,6 @@ async function findFreePort(): Promise<number> {
   const address = server.address();
   await new Promise((closed) => server.close(closed));
   if (typeof address !== 'object' || address === null)
-    throw new Error('No port is free. Close a program that uses one, then try again.');
+    throw new Error('This machine has no free port. Close a program that uses ports, then try again.');
   return address.port;
 }

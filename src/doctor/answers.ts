@@ -55,7 +55,7 @@ export function judgeAnswers(
   { silenceMs }: ExchangeLimits,
 ): readonly Finding[] {
   const slow = `The ERP took more than half of the time limit of ${silenceMs / 1000} s (ERP_TIMEOUT_SECONDS).`;
-  const unpacked = `The ERP sends bodies above ${worthPacking / 1000} kB uncompressed.`;
+  const unpacked = `The ERP does not compress responses larger than ${worthPacking / 1000} kB.`;
   const ignored = 'The ERP answers conditional requests with 200 and the whole body instead of 304.';
   const advice =
     'Builds work, but each build reads everything. Enable ETag and 304 responses in the ERP or in a proxy.';

@@ -78,7 +78,7 @@ export function sanitise(raw: RawHtml, source: ImageSource): Sanitised {
 
 const anyTag = /<[a-z!/]/i;
 
-/** HTML without tags is from a plain-text field, so its line breaks become `<br>`. */
+/** If `raw` has no tags, it is plain text, so its line breaks become `<br>`. If cleaning removed all tags, they become spaces. */
 function keepLineBreaks(html: string, raw: RawHtml): string {
   return anyTag.test(html) ? html : html.replaceAll('\n', anyTag.test(raw) ? ' ' : '<br>');
 }

@@ -38,7 +38,7 @@ const minMembers = 10;
  * Finds groups that probably disappeared by accident:
  * - all missing groups, if most groups are missing and new groups do not replace them
  * - all missing groups, if most groups are missing although products still name them
- * - large missing groups that most of their products still name
+ * - each large missing group that is still named by most of its products
  * - large groups that lost most of their products (`shrunk`)
  */
 function findLostGroups(kind: GroupKind, before: CatalogueRecord, after: CatalogueRecord) {

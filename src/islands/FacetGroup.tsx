@@ -84,7 +84,7 @@ interface OptionProps {
 
 const FacetOption = memo(function FacetOption({ facet, option, text, count, isChosen, toggle }: OptionProps) {
   const box = useRef<HTMLInputElement>(null);
-  // With the prop `checked`, React would uncheck a clicked box until the next draw.
+  // With the prop `checked`, React would uncheck a clicked box until the next render.
   useEffect(() => {
     if (box.current !== null) box.current.checked = isChosen;
   }, [isChosen]);

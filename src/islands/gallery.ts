@@ -50,7 +50,7 @@ export function startGalleries(): void {
   });
 }
 
-/** The printed page has no arrows, because they need this script. */
+/** The arrows are not in the page's HTML, because they need this script. */
 function addSteps(): void {
   const step = (value: string, text: DictionaryText) =>
     createElement('button', { class: 'step', value, 'aria-label': inPageLocale(text) });

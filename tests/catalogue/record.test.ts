@@ -20,8 +20,8 @@ function reread(record: CatalogueRecord): CatalogueRecord | null {
   return parseRecord(formatRecord(record), record.counts);
 }
 
-describe('formatRecord and parseRecord', () => {
-  it('write a record and read back the same record', () => {
+describe('a record', () => {
+  it('is the same after formatRecord and parseRecord', () => {
     fc.assert(
       fc.property(anyMaterial, (material) => {
         const record = recordOf(toSite(material));
@@ -30,14 +30,14 @@ describe('formatRecord and parseRecord', () => {
     );
   });
 
-  it('ignore columns that a later version may add', () => {
+  it('is read without columns that a later version may add', () => {
     const record = recordOf(aShop());
     const file = JSON.parse(formatRecord(record));
     const products = { ...file.products, later: file.products.id };
     expect(parseRecord(JSON.stringify({ ...file, products }), record.counts)).toEqual(record);
   });
 
-  it('write less than 200 bytes per product', () => {
+  it('takes less than 200 bytes per product', () => {
     const snapshot = composeSnapshot(yn(), 500);
     const text = formatRecord(recordOf({ snapshot, languages: toLanguages(true, null) }));
     expect(Buffer.byteLength(text)).toBeLessThan(500 * 200 + 10_000);
@@ -51,7 +51,7 @@ describe('formatRecord and parseRecord', () => {
     ['of a later version', text.replace('"version":4', '"version":5')],
     ['empty', ''],
     ['not an object', '[]'],
-  ])('return null for a record that is %s', (_, damaged) => {
+  ])('is read as null if it is %s', (_, damaged) => {
     expect(damaged).not.toBe(text);
     expect(parseRecord(damaged, record.counts)).toBeNull();
   });

@@ -25,7 +25,7 @@ describe('the alternate links of a page', () => {
     ]);
   });
 
-  it('have the second language as x-default if the brand forces it', () => {
+  it('have the second language as x-default if the brand forces that language', () => {
     const route = { kind: 'landing', locale: 'En' } as const;
     expect(frameOf(route, aShop({}, { forcedLocale: 'Zh' })).alternates).toEqual([
       { hreflang: 'zh-Hans', href: 'https://dr.example/' },

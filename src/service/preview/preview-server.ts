@@ -187,8 +187,8 @@ const refusals = {
     Zh: '此链接只能使用一次，且一分钟后失效。请从“品牌”页面重新打开预览。',
   },
   closed: {
-    En: 'This preview is not open in this browser, or you are signed out. Open it from the page “Brands” again.',
-    Zh: '此浏览器没有打开该预览，或者您已退出登录。请从“品牌”页面重新打开预览。',
+    En: 'This preview was not opened from this browser, or you are signed out. Open it from the page “Brands” again.',
+    Zh: '该预览不是从此浏览器打开的，或者您已退出登录。请从“品牌”页面重新打开预览。',
   },
   gone: {
     En: 'This release can’t be shown. Check on the page “Brands” whether a newer release is waiting.',

@@ -42,11 +42,11 @@ describe('a pull with unreadable products', () => {
   });
 });
 
-describe('the setting of a brand', () => {
+describe('a pull', () => {
   it.each([
     ['red', 'themeColor must be a hex colour such as #0a7d5a'],
     [undefined, 'themeColor must be a hex colour such as #0a7d5a, it is missing'],
-  ])('fails the pull with a clear error if its theme colour is %j', async (color, fault) => {
+  ])('fails with a clear error if the theme colour in the setting is %j', async (color, fault) => {
     const erp = await startTidyErp({ products: 3 });
     erp.brand('yn').retheme(JSON.parse(JSON.stringify({ color })).color);
     const { message } = await refusalOf(pull(erp));
@@ -58,7 +58,7 @@ describe('the setting of a brand', () => {
     expect(erp.requests().product.calls).toBe(0);
   });
 
-  it('fails the pull with a clear error if the ERP does not have it', async () => {
+  it('fails with a clear error if the ERP does not have the setting', async () => {
     const erp = await startTidyErp({ products: 3 });
     const { message } = await refusalOf(pull(erp, { brand: yn({ identifier: 'xx-yn' }) }));
     expect(message).toContain('has no settings for xx-yn (settings/find/xx-yn returned 404)');
@@ -67,9 +67,9 @@ describe('the setting of a brand', () => {
 
 const unknown: Reply = (response) => response.writeHead(404).end();
 
-describe('a list of the ERP', () => {
+describe('a pull whose list cannot be read', () => {
   it.each(['{}', 'null', envelope.join('null'), envelope.join('{"items":[]}'), '"[]"'])(
-    'fails the pull with a clear error if it is %s',
+    'fails with a clear error if the list is %s',
     async (body) => {
       const { message } = await refusalOf(pull(await startScriptedErp({ list: [json(body)] })));
       expect(message).toContain('did not answer with a list');
@@ -77,14 +77,14 @@ describe('a list of the ERP', () => {
     },
   );
 
-  it('fails the pull with a clear error if its call returns 404', async () => {
+  it('fails with a clear error if the call for all products returns 404', async () => {
     const { message } = await refusalOf(pull(await startScriptedErp({ list: [unknown] })));
     expect(message).toContain(
       'has no products for sg-yn (products/published/by_brand/sg-yn/false returned 404)',
     );
   });
 
-  it('fails the pull with a clear error if the call for series products returns 404', async () => {
+  it('fails with a clear error if the call for series products returns 404', async () => {
     const { message } = await refusalOf(
       pull(await startScriptedErp({ list: [json('[]')], seriesProducts: [unknown] })),
     );

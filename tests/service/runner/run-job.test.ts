@@ -126,7 +126,7 @@ it('retries a temporary failure after two minutes if the queue makes no further 
   expect(await readOrder(hook)).toMatchObject({ state: 'live', cause: null });
 });
 
-it('credits a release to its requesters and their reasons, but not to requesters of a failed order', async () => {
+it('records who requested a release and why, but leaves out the requesters of a failed order', async () => {
   const { records, addOrder, run } = await openScriptedRunner();
   await addOrder({ by: 'Mei Lin', why: 'Cleanup' });
   await run(shrinks);

@@ -26,7 +26,7 @@ export async function pruneReleases(dir: Dir, retention: Retention): Promise<voi
   if (lock === null) return;
   try {
     await state.change((head) => retain(head, retention));
-    // A killed publisher may have left the link on a tree that is removed below.
+    // A killed publisher may have left the link pointing to a tree that is removed below.
     await updateLink(dir);
     let unused: readonly string[] = [];
     await state.change((head) => {
