@@ -68,7 +68,7 @@ function findMost(
   let of = 0;
   for (const [id, row] of record.products)
     if (check.isPossible({ row, record }, formerOf(id, before))) of += 1;
-  // New products may have any values, so in a small catalogue only changes of live products count toward `minChanges`.
+  // A new product has no former value, so in a small catalogue at least `minChanges` changed products must be live.
   const live = found.filter(({ former }) => former !== undefined).length;
   const isMost = isSmall
     ? found.length === of && of > size * maxImplausible && live >= minChanges

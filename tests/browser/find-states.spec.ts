@@ -22,7 +22,7 @@ async function openResult(page: Page, path: string): Promise<void> {
   await expect(page.locator('.result')).toBeVisible();
 }
 
-/** Ids of products with a long name, a name of one long word, only a Chinese name, and no data except a name. */
+/** In this order: a product with a long name, with a name of one long word, with only a Chinese name, and with only a name. */
 const awkward = '1031,1037,1045,1067';
 const forty = Array.from({ length: 40 }, (_, at) => 1002 + at).join(',');
 

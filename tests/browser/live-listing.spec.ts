@@ -47,7 +47,7 @@ const absences: readonly Absence[] = [
   { title: 'has a product without a name', absent: [1], spoil: 'name' },
 ];
 
-test('refreshes the other products if a list lacks products or has unreadable products', async ({
+test('refreshes the readable products of a list if others are missing or unreadable', async ({
   page,
   live,
 }) => {

@@ -168,7 +168,7 @@ describe('worker processes', () => {
     expect(listChildren()).toHaveLength(1);
   });
 
-  it('write reports after other brands are built, but before the next build of the same brand', async () => {
+  it('write the report of a brand after the other brands are built, but before that brand is built again', async () => {
     await Promise.all([runJob(pool), runJob(pool, { brand: 'yn' })]);
     const gate = Promise.withResolvers<boolean>();
     erp.brand('yn').rename('1001', 'Slow to publish');

@@ -65,7 +65,7 @@ describe('the field rows of the doctor', () => {
 });
 
 describe('the doctor on an ERP with prices as strings', () => {
-  it('reports one error for all prices, and names the source folder that reads them', async () => {
+  it('reports one error for all prices, and names the folder of the code that reads prices', async () => {
     const examination = await examineAltered((product) => ({ ...product, price: '33.90' }));
     expect(rowOf(examination, 'price')).toMatchObject({ present: 13, read: 0, example: '"33.90"' });
     expect(examination.verdict.isReady).toBe(false);

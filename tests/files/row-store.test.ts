@@ -82,7 +82,7 @@ describe('a row store', () => {
     ['the text was changed', "UPDATE row SET text = replace(text, '弧', '灯')"],
     ['the text was removed', "UPDATE row SET text = ''"],
     ['the digest was removed', "UPDATE row SET digest = ''"],
-  ])('returns null for a row if %s on disk', async (_, sql) => {
+  ])('returns null for a row whose file was damaged: %s', async (_, sql) => {
     const file = await makeFile();
     fill(file);
     changeOnDisk(file, sql);

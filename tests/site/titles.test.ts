@@ -160,7 +160,7 @@ describe('the titles of products with the same name', () => {
     );
   };
 
-  it('trigger rebuilds only of the listing page and of pages with new titles if a product code changes', () => {
+  it('cause a rebuild of only the listing page and the pages with new titles if a product code changes', () => {
     const items = (...ids: readonly string[]) => ids.map((id) => `products/item/${id}/index.html`);
     const listing = 'products/3/index.html';
     expect(changed(shop({}), shop({ code: 'A2' }))).toEqual([listing, ...items('a')]);

@@ -34,7 +34,7 @@ export type NamedWire = readonly [key: string, text?: string];
 export interface RowsWire {
   readonly format: typeof findFormat;
   readonly ids: readonly string[];
-  /** The path segments of product pages, empty if the segment is the id. */
+  /** For each row, the last path segment of the product page. Empty if the segment is the product's id. */
   readonly keys: string;
   readonly codes: string;
   readonly names: string;

@@ -12,7 +12,7 @@ const optionalReaders: FieldReaders<Omit<Group<RawHtml>, 'name' | 'title'>> = {
   sortOrder: single('sortOrder', number),
 };
 
-/** The ERP's field `name` becomes the `title` of a group. The `name` of a group is the name that the call asked for. */
+/** A group's `title` is the ERP's field `name`. A group's `name` is the name that the request contained. */
 export const groupReaders = { name: readName, ...optionalReaders } as const;
 
 export function parseGroup(

@@ -26,7 +26,7 @@ export function hookUrl(origin: string): string {
   return `${origin}/hooks/publish`;
 }
 
-/** Sending the result twice counts as one delivery. */
+/** The result may be sent more than once: the service treats requests with the same `webhook-id` as one delivery. */
 export function signHook(
   secret: string,
   data: Hook,

@@ -189,7 +189,8 @@ function toWaiting({ release, products, pages, change }: FinishedJob): Waiting |
 }
 
 /**
- * Called if a newer release is live, or if the brand was switched to or from review. The next build closes the orders.
+ * Called if a newer release is live, or if the brand was switched to or from review. The orders are queued again, and the
+ * next build completes them.
  */
 async function recordSuperseded(build: OrderedBuild, { records, queue }: RunnerParts): Promise<void> {
   const { brand, orders } = build;
