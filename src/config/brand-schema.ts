@@ -70,9 +70,11 @@ const keepSchema = z.strictObject({
 });
 
 const cdnSchema = z.union([
-  z.strictObject({ cloudflare: z.string().check(z.regex(/^[\w-]+$/, 'Must be the id of the zone.')) }),
   z.strictObject({
-    cloudfront: z.string().check(z.regex(/^[A-Z0-9]+$/, 'Must be the id of the distribution.')),
+    cloudflare: z.string().check(z.regex(/^[\w-]+$/, 'Must be the id of the Cloudflare zone.')),
+  }),
+  z.strictObject({
+    cloudfront: z.string().check(z.regex(/^[A-Z0-9]+$/, 'Must be the id of the CloudFront distribution.')),
   }),
 ]);
 

@@ -137,7 +137,7 @@ const connectionFaults: readonly (readonly [code: RegExp, what: string, advice?:
   [
     /CERT|SELF_SIGNED|UNABLE_TO_|ALTNAME/,
     'has a certificate that is not trusted',
-    'Install a valid certificate, or set NODE_EXTRA_CA_CERTS to the path of its CA certificate.',
+    'Install a valid certificate in the ERP, or set NODE_EXTRA_CA_CERTS to the path of the CA certificate that signed the current one.',
   ],
   [/SSL|EPROTO/, 'does not speak TLS', 'Check whether ERP_HOST must begin with http:// or needs a port.'],
   [/./, 'broke the connection'],

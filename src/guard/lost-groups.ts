@@ -29,7 +29,7 @@ export function judgeGroups(
   });
 }
 
-/** With fewer groups, the first two cases below apply only if all groups are missing and products still name each of them. */
+/** If a brand published fewer groups, “most groups” below means all of them, each still named by products. */
 const minGroups = 3;
 /** Groups with at least this many products are large. */
 const minMembers = 10;

@@ -70,7 +70,7 @@ function toProductPageKey(product: ListedProduct, site: Site): string {
   ]);
 }
 
-/** Lists the values, in addition to the product, on which the key of the page depends. */
+/** Lists what the page's key depends on in addition to the product. */
 export function listDependencies(product: ListedProduct, site: Site): readonly unknown[] {
   const { categories, series } = groupsOf(product, site);
   return [

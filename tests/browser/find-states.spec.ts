@@ -126,7 +126,7 @@ const views = isLong
 test.use({ site: 'nyss' });
 
 for (const { tree, width, names } of views)
-  test(`axe finds no violation in any state of the search, lists and comparisons of ${tree || '/'} at ${width} px`, async ({
+  test(`axe finds no violation in any state of the search, lists and comparisons, in the language of ${tree || '/'}, at ${width} px`, async ({
     page,
   }) => {
     test.setTimeout(isLong ? 900_000 : 240_000);

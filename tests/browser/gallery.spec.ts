@@ -54,7 +54,7 @@ const test = base.extend<object, { site: string }>({
 // These tests run in one worker, so that the site is built once.
 test.describe.configure({ mode: 'default' });
 
-test('shows, marks and announces one whole picture after each click on a thumbnail or press of an arrow key, and adds no history entries', async ({
+test('shows one full picture after each click on a thumbnail or arrow key, announces it, and adds no history entry', async ({
   page,
   site,
 }) => {

@@ -97,7 +97,7 @@ async function build({ records, queue }: StatusApp, done: number): Promise<() =>
   };
 }
 
-test('opens the page linked in a message, even if the user must sign in first, with a cookie that the sign-out removes', async ({
+test('opens the page linked in a message after the user signs in, and removes the session cookie when they sign out', async ({
   desk,
   page,
 }) => {

@@ -415,7 +415,7 @@ test('shows a message after the link to a list was copied, but no message while 
   await expect(page.locator('[data-selection]')).toHaveText('All products', { useInnerText: true });
   goOn();
   await page.getByRole('button', { name: 'Copy link' }).click();
-  await expect(page.getByRole('button', { name: 'The link is copied.' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Link copied.' })).toBeFocused();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
 });
 

@@ -66,7 +66,7 @@ it.each(Object.entries(damages))(
     const file = join(folder, 'skr', 'state.sqlite');
     await damage(file);
     await expect(openDirTarget(folder, 'skr')).rejects.toThrow(
-      /state\.sqlite is damaged.*Move it away while no publish is running/s,
+      /state\.sqlite is damaged.*Move the file to another folder while no publish is running/s,
     );
     await rename(file, `${file}.damaged`);
     const again = await openDirTarget(folder, 'skr');

@@ -147,7 +147,7 @@ it('counts the pages of each language and the indexable pages, but no redirects 
   expect(countPages(manifest)).toEqual({ pages: { en: 2, 'zh-Hans': 1 }, indexed: 1 });
 });
 
-it('docs/guard.md shows for each rule whether a reason can overrule it', async () => {
+it('docs/guard.md states for each rule whether a publisher can overrule it with a reason', async () => {
   const text = await readFile('docs/guard.md', 'utf8');
   const rows = [...text.matchAll(/^\| (`[^|]*`) \|.*\| (yes|never) \|$/gm)].flatMap(
     ([, names = '', forced]) => [...names.matchAll(/`([^`]+)`/g)].map(([, name]) => [name, forced] as const),

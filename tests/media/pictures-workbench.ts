@@ -18,7 +18,7 @@ export const own: Brand['images'] = { kind: 'own', privateHosts: [] };
 /** The time limit is short enough for a test, but long enough for a busy machine. */
 export const limits = { totalMs: 3_000, maxBytes: 15_000_000, maxRedirects: 3 } as const;
 
-/** Its pictures are small, because encoding takes most of the time. Only the first is `width` pixels wide. */
+/** Starts an ERP with small pictures, because encoding takes most of the time. `width` is the width of the first picture. */
 export async function startSmallErp(
   { products = 3, width = 64 } = {},
   onEnd: (end: () => Promise<void>) => void = onTestFinished,

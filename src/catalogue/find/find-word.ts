@@ -88,7 +88,7 @@ export interface Needle {
   readonly isInside?: boolean;
 }
 
-/** Latin text matches only at the start of words, except inside codes and for a needle with `isInside`. */
+/** Latin text matches only at the start of words, unless the column holds codes or the needle sets `isInside`. */
 export function scanColumns(columns: readonly Column[], needle: Needle, scores: Float32Array): boolean {
   let isFound = false;
   for (const column of columns) isFound = scanColumn(column, needle, scores) || isFound;

@@ -31,7 +31,7 @@ function parseAddress(given: string, { erpHost }: ImageSource): URL | null {
   const address = encodeBlanks(given);
   if (ambiguousCharacters.test(address) || !URL.canParse(address, `${erpHost}/`)) return null;
   const url = new URL(address, `${erpHost}/`);
-  // Excludes `blob:https://…`, which has the origin of its inner address.
+  // Checks the protocol rather than the origin, because `blob:https://erp.example/…` has the origin `https://erp.example`.
   return url.protocol === 'http:' || url.protocol === 'https:' ? url : null;
 }
 

@@ -138,7 +138,7 @@ function linksOf(order: Order, { links, change }: FinishedJob): PageLink[] {
   return [...ids].flatMap((id) => links[id] ?? []);
 }
 
-/** Closes orders last, so that a killed build is repeated. Because the event has a key, the repetition announces nothing twice. */
+/** Closes orders last, so that the build runs again if the process is killed before that. The event has a key, so it is announced only once. */
 async function recordHeld(finished: FinishedJob, build: OrderedBuild, parts: RunnerParts): Promise<void> {
   const { records } = parts;
   const { brand, orders } = build;

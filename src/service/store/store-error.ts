@@ -41,7 +41,7 @@ export function parseValue(text: string, collection: string, id: string): unknow
 
 export async function withTimeout<Value>(ms: number, work: Promise<Value>): Promise<Value> {
   const late = sleep(ms, undefined, { ref: false }).then(() => {
-    throw new Error(`No answer within ${ms / 1000} s.`);
+    throw new Error(`The call took longer than ${ms / 1000} s.`);
   });
   return Promise.race([work, late]);
 }

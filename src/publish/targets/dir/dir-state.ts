@@ -21,7 +21,7 @@ export interface DirState extends HeadFile<DirHead> {
 const waitMs = 60_000;
 
 const cure =
-  'Move it away while no publish is running. The next publish, or the next start of the service, rebuilds it from the releases and links in the same folder.';
+  'Move the file to another folder while no publish is running. The next publish or start of the service creates it from the releases and links beside it.';
 
 /** Heads are padded to this length, so that a rollback needs no space on a full disk. */
 const headLength = 65_536;

@@ -88,7 +88,7 @@ export function describeProcessRaces(layout: Layout, open: (layout: Layout, sett
           asleep.resolve();
         });
         await asleep.promise;
-        // Changes a single file. The other files keep their ETags, so a condition on ETags would not stop a late write to them.
+        // Changes only one file. The other files keep their ETags, so a condition on ETags would not stop the sleeper from overwriting them.
         const newer = withFiles(before, { 'robots.txt': 'User-agent: newer\n' });
         expect((await publish(fast, newer)).kind).toBe('live');
         sleeper.signal('SIGCONT');
