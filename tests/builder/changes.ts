@@ -43,8 +43,10 @@ const ids = ['new', 'New', 'a/b', '../x', '灯', '42', 'zz-9'];
 const prices = [null, 1, 12.5, 1_000_000];
 const colors = ['#0a7d5a', '#d9a400', '#000000', '#fff'];
 
+/** Returns `groups` if no product is in a category. */
 function categoryNamesOf({ demo }: World): readonly string[] {
-  return demo.products().flatMap(({ categoryNames }) => categoryNames);
+  const names = demo.products().flatMap(({ categoryNames }) => categoryNames);
+  return names.length > 0 ? names : groups;
 }
 
 /** The site shows only groups that the ERP describes. */

@@ -123,7 +123,9 @@ for (const { name, missing, start } of stores) {
           await shop.untilState(await untilAnswered('yn', 202), 'live');
           expect(await shop.readMetrics()).toMatch(/release_products\{brand="yn"\} \d/);
           await shop.writeBrandsFile('{');
-          await until('the log says so', async () => /can’t be used/.exec(await shop.service.readLog()));
+          await until('the log says so', async () =>
+            /brands.json changed but is invalid/.exec(await shop.service.readLog()),
+          );
           const receipt = await untilAnswered('yn', 202);
           await shop.untilState(receipt, 'failed');
           await shop.writeBrands([brand, 'yn']);
