@@ -4,8 +4,7 @@ import type { AddressUse, Finding } from '#release/manifest.ts';
 import type { FactsContext } from './facts-context.ts';
 import type { Tag } from './tags.ts';
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII begins with control characters.
-const isAscii = /^[\x00-\x7f]*$/;
+const isAscii = /^\p{ASCII}*$/u;
 
 /** Decodes UTF-8 that was read as Latin-1. */
 export function decodeBytes(bytes: string): string {
