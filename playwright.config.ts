@@ -51,7 +51,7 @@ export default defineConfig({
           // A full Chromium starts slowly, so the tests of a file share one browser.
           { name: 'chromium', grep: needsBrowser, fullyParallel: false, use: optionsFor(browser) },
           // Each worker builds a site, so one worker runs all tests of live values.
-          { name: 'live', testMatch: liveTests, workers: 1, use: useShell },
+          { name: 'live', testMatch: liveTests, grepInvert: needsBrowser, workers: 1, use: useShell },
           { name: 'headless-shell', testIgnore: liveTests, grepInvert: needsBrowser, use: useShell },
         ],
 });
