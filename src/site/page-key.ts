@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { hasSeveral, listFirst, listFirstChildren } from '#catalogue/browse.ts';
 import type { ListedGroup, ListedProduct } from '#catalogue/catalogue.ts';
 import { localesOf } from '#catalogue/text.ts';
-import { memoize } from '#catalogue/memoize.ts';
+import { createMemo, memoize } from '#catalogue/memoize.ts';
 import { listSiblings } from './listing-view.ts';
 import { toIndexView } from './index-view.ts';
 import { toLandingView } from './landing-view.ts';
@@ -75,19 +75,42 @@ export function listDependencies(product: ListedProduct, site: Site): readonly u
   const { categories, series } = groupsOf(product, site);
   return [
     ...[digestOfFrame(site), listTitles(product, site), series, categories],
-    localesOf(site.languages).map((locale) => digestOfDetails(detailsIn(locale, site))),
+    digestsOfDetails(site),
     // Includes all series, because the card of a related series shows all its variants, which may be in other categories.
     hasVariants(site) && digestOfSeries(site),
   ];
 }
 
+const groupKeys = createMemo<ListedGroup, Map<string, string>>();
+
 function toListingKey(route: ListingRoute, site: Site): string {
   const group = groupOf(route, site);
+  if (group === null) return makeListingKey(route, null, [], site);
+  const siblings = route.kind === 'series' ? [] : listSiblings(group, site);
+  const shared = [digestOfFrame(site), listTitles(group, site), digestsOfDetails(site)];
+  const keys = groupKeys(
+    group,
+    // Includes all series, because the card of a series shows its products in other categories too.
+    [...shared, siblings, hasVariants(site) && digestOfSeries(site)],
+    () => new Map(),
+  );
+  const page = `${route.locale} ${route.page}`;
+  const key = keys.get(page) ?? makeListingKey(route, group, siblings, site);
+  keys.set(page, key);
+  return key;
+}
+
+function makeListingKey(
+  route: ListingRoute,
+  group: ListedGroup | null,
+  siblings: readonly ListedGroup[],
+  site: Site,
+): string {
   const { items, products, total } = pageOfCards(route, site);
   return digest([
     [digestOfFrame(site), products, total, isTranslated(route, site)],
     group && [{ ...group, products: null }, isSmallListing(group, site.brand), listTitles(group, site)],
-    route.kind === 'series' ? null : listSiblings(group, site).map(digestOfTitle),
+    siblings.map(digestOfTitle),
     items.map((card) => digestOfCards(card, site)),
     group?.kind === 'series' && hasVariants(site) && group.products.map(digestOfProduct),
   ]);
@@ -104,6 +127,10 @@ function digestOfCards(products: CardProducts, site: Site): string {
 
 const digestOfDetails = memoize((details: ReturnType<typeof detailsIn>) =>
   digest([...details].map(([{ key }, detail]) => [key, detail])),
+);
+
+const digestsOfDetails = memoize((site: Site) =>
+  localesOf(site.languages).map((locale) => digestOfDetails(detailsIn(locale, site))),
 );
 
 const digestOfSeries = memoize(({ catalogue }: Site) =>

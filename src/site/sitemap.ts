@@ -4,12 +4,12 @@ import { type Locale, localesOf } from '#catalogue/text.ts';
 import { toMoment } from '#catalogue/moment.ts';
 import { createMemos } from '#catalogue/memoize.ts';
 import { listAlternates } from './page-frame.ts';
-import { digestOfMachines } from './page-key.ts';
+import { digest, digestOfMachines, digestOfProduct } from './page-key.ts';
 import { assetPath, pathOf } from './paths.ts';
 import { isForIndexes, type Route, routeOfProduct, routesAround } from './routes.ts';
 import { pictureUrl } from './show-image.ts';
 import type { Site } from './site.ts';
-import { splitList, type TextFile, toTextFile } from './text-file.ts';
+import { splitList, type TextFile, toListFile, toTextFile } from './text-file.ts';
 import { isTranslated } from './translated.ts';
 
 /** The protocol allows 50,000 URLs per file, but a change to one product rewrites its whole file. */
@@ -18,22 +18,27 @@ const usualPartSize = 2_500;
 /** One file, or an index and its parts (sitemaps.org 0.9). */
 export function listSitemapFiles(site: Site, partSize = usualPartSize): readonly TextFile[] {
   const entries = listEntries(site);
-  if (entries.length <= partSize) return [toUrlset(assetPath.sitemap, entries)];
+  if (entries.length <= partSize) return [toUrlset(assetPath.sitemap, entries, site)];
   const parts = splitList(entries, partSize).map((part, at) => ({
-    ...toUrlset(assetPath.sitemapPart(at + 1), part),
+    ...toUrlset(assetPath.sitemapPart(at + 1), part, site),
     newest: newestOf(part),
   }));
   return [toTextFile(assetPath.sitemap.slice(1), formatIndex(parts, site)), ...parts];
 }
 
 interface Entry {
+  /** Digest of everything that the row depends on, except for `digestOfMachines`. */
+  readonly key: string;
   readonly row: string;
   /** The product's last change. Null for other pages, or if the date is unknown. */
   readonly lastmod: string | null;
 }
 
 function listEntries(site: Site): readonly Entry[] {
-  const toEntry = (route: Route) => ({ row: formatRow(route, site, null, null), lastmod: null });
+  const toEntry = (route: Route) => {
+    const row = formatRow(route, site, null, null);
+    return { key: row, row, lastmod: null };
+  };
   return localesOf(site.languages).flatMap((locale) => {
     const isOwn = (route: Route) => locale === 'En' || isTranslated(route, site);
     const { before, after } = routesAround(locale, site);
@@ -63,7 +68,8 @@ function toProductEntry(product: ListedProduct, locale: Locale, site: Site): Ent
     // Google ignores pictures on another domain, unless the owner of the site has verified that domain too.
     const isOwn = image !== undefined && site.brand.images.kind === 'own';
     const picture = isOwn ? pictureUrl(image, site) : null;
-    return { row: formatRow(route, site, lastmod, picture), lastmod };
+    const key = `${locale} ${digestOfProduct(product)}`;
+    return { key, row: formatRow(route, site, lastmod, picture), lastmod };
   });
 }
 
@@ -82,8 +88,9 @@ const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const schema = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const urlset = `${head}<urlset ${schema} xmlns:xhtml="http://www.w3.org/1999/xhtml" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">\n`;
 
-function toUrlset(path: string, entries: readonly Entry[]): TextFile {
-  return toTextFile(path.slice(1), `${urlset}${entries.map(({ row }) => row).join('')}</urlset>\n`);
+function toUrlset(path: string, entries: readonly Entry[], site: Site): TextFile {
+  const key = digest([digestOfMachines(site), entries.map((entry) => entry.key).join()]);
+  return toListFile(path, key, () => `${urlset}${entries.map(({ row }) => row).join('')}</urlset>\n`);
 }
 
 interface Part extends TextFile {
