@@ -106,9 +106,9 @@ function formatIndex(parts: readonly Part[], site: Site): string {
 }
 
 function newestOf(entries: readonly Entry[]): string | null {
-  const moments = new Set(entries.flatMap(({ lastmod }) => lastmod ?? []));
-  const [newest = null] = [...moments].sort((one, other) => Date.parse(other) - Date.parse(one));
-  return newest;
+  const moments = entries.flatMap(({ lastmod }) => lastmod ?? []);
+  const byTime = new Map(moments.map((moment) => [Date.parse(moment), moment]));
+  return byTime.get(Math.max(...byTime.keys())) ?? null;
 }
 
 function formatLastmod(moment: string | null): string {

@@ -39,14 +39,17 @@ export function parseReleaseInfo(text: string): ReleaseInfo {
 
 export type ManifestCache = ReturnType<typeof createManifestCache>;
 
-export function createManifestCache(size: number) {
+/** The start of the day, the live release and the next one. */
+const maxKnown = 3;
+
+export function createManifestCache() {
   const known = new Map<string, Manifest>();
   return {
     get: (id: string) => known.get(id) ?? null,
     keep: (id: string, manifest: Manifest) => {
       known.delete(id);
       known.set(id, manifest);
-      for (const oldest of [...known.keys()].slice(0, -size)) known.delete(oldest);
+      for (const oldest of [...known.keys()].slice(0, -maxKnown)) known.delete(oldest);
     },
   };
 }

@@ -37,7 +37,7 @@ async function openDir(name: string, root: string, brandCode: string, now: () =>
   for (const folder of [folders.releases, folders.assets, folders.next])
     mkdirSync(folder, { recursive: true });
   const state = await openDirState(folders.state, () => recoverHead(folders));
-  return { name, folders, state, now, known: createManifestCache(2) };
+  return { name, folders, state, now, known: createManifestCache() };
 }
 
 function toTarget(dir: Dir): Target {

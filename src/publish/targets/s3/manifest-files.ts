@@ -14,7 +14,7 @@ import type { ObjectStore } from './object-store.ts';
 export type ManifestFiles = ReturnType<typeof openManifestFiles>;
 
 export function openManifestFiles(store: ObjectStore, keys: Keys) {
-  const cache = createManifestCache(3);
+  const cache = createManifestCache();
   const read = async (release: NamedRelease): Promise<Manifest> => {
     const manifest = cache.get(release.id) ?? (await fetchManifest(store, keys.manifestOf(release)));
     cache.keep(release.id, manifest);
