@@ -20,7 +20,7 @@ export function listLargest(groups: readonly ListedGroup[]): readonly ListedGrou
     .slice(0, maxOfferedGroups);
 }
 
-/** Does not sort by size, because that would often change the menu of every page. */
+/** Keeps the given order. Sorting by number of products would often change the menu of every page. */
 export function listFirst(groups: readonly ListedGroup[]): readonly ListedGroup[] {
   return listRoots(groups).slice(0, maxOfferedGroups);
 }

@@ -76,7 +76,7 @@ function openFirstLevels(groups: readonly Group[]): (level: string) => boolean {
   return (level) => (byLevel.get(level)?.length ?? 0) > 1;
 }
 
-/** If the two titles have different numbers of levels, only the last level is translated. */
+/** If the English and Chinese titles have different numbers of levels, translates only the last level. */
 function toLabels({ En, Zh }: EnglishText, isShared: (level: string) => boolean): Labels {
   const english = splitPath(En, isShared);
   if (english.length === 1) return [{ En, Zh }];

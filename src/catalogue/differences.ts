@@ -17,7 +17,7 @@ export function propertyOf(...names: readonly (string | null)[]) {
   return property?.[0] ?? null;
 }
 
-/** Omits attributes that depend on others: if the size determines the weight, lists only the size. */
+/** Omits redundant attributes: if the size determines the weight, lists only the size. */
 export function listDifferences(all: readonly Traits[]): readonly string[] {
   const counts = new Map<string, number>();
   for (const name of new Set(all.flatMap((traits) => [...traits.keys()]))) {
@@ -32,10 +32,7 @@ export function listDifferences(all: readonly Traits[]): readonly string[] {
   return kept;
 }
 
-/**
- * Sorts attributes in the order in which redundant ones are removed: attributes with many values first, but names of
- * schema.org properties after all others.
- */
+/** Attributes with many values are removed first. schema.org properties such as `size` are removed last. */
 function compareBy(counts: ReadonlyMap<string, number>): (one: string, other: string) => number {
   const rankOf = (name: string) => {
     const rank = properties.findIndex(([, pattern]) => pattern.test(name));

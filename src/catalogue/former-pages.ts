@@ -37,7 +37,7 @@ interface NextCatalogue {
 /** How long the URL of a removed page returns 410: search engines revisit it for about a year. */
 const goneDays = 365;
 
-/** `today` is a day such as `2026-11-24`. A product with invalid data keeps its page while the ERP lists it. */
+/** `today` is a day such as `2026-11-24`. */
 export function planWithdrawn(
   before: CatalogueRecord,
   { products, groups, problems }: NextCatalogue,

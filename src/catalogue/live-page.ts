@@ -67,7 +67,7 @@ export type LiveListing = readonly (LiveCard | null)[];
 
 export interface GroupLinks {
   readonly label: string;
-  /** `path` is null for unpublished groups and groups without other products. */
+  /** `path` is null if the group is unpublished or has fewer than two products. */
   readonly links: readonly (Omit<PageLink, 'path'> & { readonly path: string | null })[];
 }
 

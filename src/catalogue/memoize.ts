@@ -1,6 +1,9 @@
 import type { Locale } from './text.ts';
 
-/** Calls `make` again only if an input, or a member of an input list, is not the same (`===`). Keeps inputs in memory, so do not pass a whole site. */
+/**
+ * Calls `make` again only if an input changes. Compares inputs, and the members of input lists, with `===`. Keeps the
+ * inputs in memory, so do not pass a whole site.
+ */
 type Memo<Key extends object, Value> = (key: Key, inputs: readonly unknown[], make: () => Value) => Value;
 
 export function createMemo<Key extends object, Value>(): Memo<Key, Value> {

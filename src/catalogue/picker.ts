@@ -46,8 +46,8 @@ function attributesOf(key: string, all: readonly Variant[]): readonly Attribute[
 }
 
 /**
- * Each value links to the most similar variant with that value. In the result, `changes` lists the variant's other
- * attributes that differ from the product's.
+ * For each value, finds the variant that has the value and is most similar to `product`. `changes` lists the other
+ * attributes in which that variant differs from `product`.
  */
 export function toPicker(product: ListedProduct, variants: readonly ListedProduct[]) {
   const { all, keys } = readSeries(variants);

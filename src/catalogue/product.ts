@@ -35,7 +35,7 @@ export interface Product<Html extends string = SafeHtml> {
   readonly attributes: readonly Attribute[];
   readonly facts: Facts;
   readonly sortOrder: number | null;
-  /** As the ERP writes it, possibly invalid. */
+  /** The ERP's text, which may be an invalid date. */
   readonly updatedAt: string | null;
 }
 

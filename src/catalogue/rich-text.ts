@@ -82,7 +82,7 @@ function skipLeadOnce(html: SafeHtml, lead: string): SafeHtml {
     if (stop !== undefined && !endOfSentence.test(lead) && !startOfSentence.test(after)) continue;
     const [closing = ''] = closingTags.exec(after) ?? [];
     const rest = `${listOpenTags(html.slice(0, length) + closing).join('')}${after.slice(closing.length)}`;
-    // Keeps the summary if lower headings would otherwise lose the `h3` above them.
+    // Removes nothing if headings from `h4` to `h6` would remain without any `h3`.
     return /<h[4-6]/.test(rest) && !rest.includes('<h3') ? html : asSafe(rest);
   }
   return html;

@@ -5,7 +5,7 @@ import { toValueOrder } from './sort.ts';
 
 export interface Facet {
   readonly key: string;
-  /** The attribute's name. Null if the label comes from the dictionary. */
+  /** The attribute's name. Null for category, series and availability, whose labels are translated. */
   readonly label: string | null;
   readonly options: readonly Named[];
   /** The option indexes of row 0, then of row 1, and so on. */

@@ -3,11 +3,14 @@ import { type Facet, type Facets, toReading } from './facets.ts';
 
 export interface FacetCounts {
   readonly rows: readonly number[];
-  /** `toCounts()[facet][option]` is the number of rows that remain if this option is the only chosen one of its facet. */
+  /** `toCounts()[facet][option]` is the number of rows that remain if only this option of the facet is chosen. */
   readonly toCounts: () => readonly Uint32Array[];
 }
 
-/** Each row's entry in `excludedBy` is a facet's index or one of these. Rows outside the price range get `severalFacets`. */
+/**
+ * For each row, `excludedBy` contains one of these values, or the index of the only facet that excludes the row. Rows
+ * outside the price range get `severalFacets`, so that no facet counts them.
+ */
 const [noFacet, severalFacets] = [-1, -2];
 
 /** Combines the options of a facet with "or", and facets with "and". */
@@ -33,7 +36,7 @@ export function narrow(
   };
 }
 
-/** JavaScript engines optimise this loop sooner in a function of its own. Inlined, it took half of the filtering time. */
+/** JavaScript engines optimise this loop sooner in a separate function. Inlined, it took half of the filtering time. */
 function splitRows(
   order: readonly number[],
   excludedBy: Int8Array,

@@ -75,8 +75,8 @@ function sumScores(scores: readonly (Float32Array | null)[], count: number): Flo
 }
 
 /**
- * The share of a Chinese word's characters and pairs of adjacent characters that must match. A pair counts as much as two
- * characters, so one character of a two-character word is a quarter.
+ * The share of a Chinese word that must match. A pair of adjacent characters counts as 1, a single character as 0.5. In
+ * a word of two characters, one matching character is enough.
  */
 const minShare = { ofMany: 0.3, ofTwo: 0.25 } as const;
 

@@ -11,7 +11,7 @@ export interface RowCardPlace {
   readonly countText: (count: number) => string;
 }
 
-/** Variants of a series share one card with their number, common values and price range. */
+/** Shows the variants of a series in one card with their count, common values and price range. */
 export function toRowCard(
   matches: Variants<Row>,
   { locale, prices, productsPath, countText }: RowCardPlace,

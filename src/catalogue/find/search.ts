@@ -129,7 +129,7 @@ function listQueryWords(typed: string, synonyms: Synonyms): readonly string[] {
 const groupBonus = 500;
 const levels = /\s*[/›>]\s*/;
 
-/** If the query names a group, or one level of it, raises the scores of the group's products. */
+/** If the query equals one level of a group's title, such as `Tops`, raises the scores of the group's products. */
 function scoreGroups({ columns, synonyms }: SearchPlace, typed: string, scores: Float32Array): void {
   const queried = toPhrase(typed);
   const wanted = new Set([queried, ...(synonyms.get(toStem(typed)) ?? []).map(toPhrase)]);
