@@ -59,7 +59,7 @@ const common = [
   'NODE_COMPILE_CACHE',
 ];
 
-/** Keeps only common variables and those with one of `prefixes`, because others may be secret. */
+/** Keeps only common variables and variables with one of `prefixes`. Other variables may be secret. */
 export function toChildEnvironment(variables: Variables, prefixes: readonly string[] = []): Variables {
   const isNeeded = (name: string) =>
     common.includes(name) || prefixes.some((prefix) => name.startsWith(prefix));

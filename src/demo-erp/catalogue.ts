@@ -76,7 +76,7 @@ function* oneRound(content: Content, round: number): Generator<Combination, void
     for (const [index, { inSeries, alone }] of decks.entries()) {
       const isAlone = (row + index) % 5 === 4;
       const next = isAlone ? (alone.shift() ?? inSeries.shift()) : (inSeries.shift() ?? alone.shift());
-      // All decks have the same size and are used in turn, so all are empty when the first one is.
+      // All decks have the same size and are used in turn, so an empty deck means that all decks are empty.
       if (!next) return;
       yield next;
     }

@@ -21,7 +21,7 @@ export async function examineCors(calls: readonly Call[], erp: ExaminedErp): Pro
   for (const call of ['setting', 'product', 'productsOfCategory', 'productsOfSeries'] as const) {
     const start = callPath[call](brand.identifier, '');
     const made = calls.find(({ path, isMadeUp }) => !isMadeUp && path.startsWith(start));
-    // A call that also fails without an origin reveals nothing about CORS.
+    // If the call already failed without the header `Origin`, repeating it reveals nothing about CORS.
     if (made === undefined || (host === publicHost && made.fault !== null)) continue;
     onAsk(made.path);
     const exchange = await client.exchange(toCallUrl(publicHost, made.path), { accept: '*/*', origin });

@@ -54,7 +54,7 @@ export function reportShape(shape: Shape, given: readonly unknown[], context: Re
   return { shape, records: records.length, fields, unknown: listUnknown(records, known) };
 }
 
-/** An empty record and a full one. By reading both, a reader accesses every field that it knows. */
+/** An empty record, and a record with a text in every field. Reading both makes a reader access all its fields. */
 const probes: readonly unknown[] = [{}, new Proxy({}, { get: () => 'text' })];
 
 interface Reading {
@@ -119,7 +119,7 @@ const minorFaults: ReadonlySet<string> = new Set(['entity', 'decimals', 'many', 
 
 function isRead({ value }: Reading, faults: readonly Fault[]): boolean {
   if (faults.some(({ kind, field }) => !minorFaults.has(kind) && !field.includes('.'))) return false;
-  // A price of 0 and a forbidden picture host are reported elsewhere.
+  // A price of 0 and a forbidden picture host count as read, because they are reported elsewhere.
   const isUnderstood = faults.some(
     (fault) => fault.kind === 'free' || (fault.kind === 'address' && fault.address !== null),
   );

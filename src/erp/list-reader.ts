@@ -3,8 +3,8 @@ import { CallFault } from './errors.ts';
 import { unwrap } from './wire/calls.ts';
 
 /**
- * A JSON list, split before each object that starts with `opening`. Each text omits `opening` and its last closing brace.
- * An object that starts with another field stays in the text of the object before it.
+ * A JSON list, split before each object that starts with `opening`. Each text omits `opening` and the final brace. An
+ * object that starts with another field is in the same text as the previous object.
  */
 interface SplitList {
   /** The start of the first object up to its first value, such as `{"id":`. */
@@ -16,7 +16,7 @@ interface KnownList<Item> extends SplitList {
   readonly items: readonly (readonly Item[])[];
 }
 
-/** Re-parses only changed items: in a list of 8 MB, usually only a few bytes differ. */
+/** Parses only items that changed since the last response. In a list of 8 MB, usually only a few bytes change. */
 export class ListReader<Item> {
   readonly #toItem: (value: unknown) => Item;
   #last: KnownList<Item> = { opening: '', texts: [], items: [] };

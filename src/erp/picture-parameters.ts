@@ -8,7 +8,7 @@ import { callPath } from './wire/calls.ts';
 import type { Place } from './wire/problems.ts';
 import { parseProduct } from './wire/product.ts';
 
-/** The pause between the two requests. Signatures may depend on the time in whole seconds, so it is longer than a second. */
+/** The pause between the two requests. It is longer than a second, because signatures may change once per second. */
 const pauseMs = 1_100;
 
 /** Requests a product twice to find parameters that change, such as signatures. */

@@ -30,10 +30,10 @@ export async function readProducts(list: ProductList, context: PullContext): Pro
   return { products, problems: [...problems, ...findNameDifferences(products, list.products, context)] };
 }
 
-/** Up to this many products that are missing from the list are requested one by one, even if `maxShrink` permits fewer to be missing. */
+/** If the list lacks more products than this and more than `maxShrink` permits, none of them is requested. */
 const leastUnlisted = 20;
 
-/** A product that the list lacks is withdrawn only if its own call returns 404. Throws `ErpCallError`. */
+/** Adds products that are missing from the list but still published. Throws `ErpCallError`. */
 export async function addUnlisted(list: ProductList, context: PullContext): Promise<ProductList> {
   const { former, brand, reader, concurrency, signal } = context;
   const named = list.problems.flatMap(({ about }) => (about.kind === 'product' ? about.id : null));

@@ -59,8 +59,8 @@ const schema: Schema = {
 /** The only source of `SafeHtml`. */
 export function sanitise(raw: RawHtml, source: ImageSource): Sanitised {
   if (raw.length > maxLength) return removeAll(`longer than ${maxLength} characters`);
-  // Parsers reopen at most three equal formatting elements. Without attributes, all elements with the same name are equal,
-  // so only three of each name are reopened.
+  // Removes the attributes of formatting elements. Parsers reopen at most three equal elements, but elements with
+  // different attributes are not equal.
   const bare = raw.replace(reopened, '<$1>');
   try {
     const first = toSafe(bare, source);
@@ -78,7 +78,7 @@ export function sanitise(raw: RawHtml, source: ImageSource): Sanitised {
 
 const anyTag = /<[a-z!/]/i;
 
-/** If `raw` has no tags, it is plain text, so its line breaks become `<br>`. If cleaning removed all tags, they become spaces. */
+/** In HTML without tags, line breaks become `<br>` if `raw` is plain text, or spaces if cleaning removed all tags. */
 function keepLineBreaks(html: string, raw: RawHtml): string {
   return anyTag.test(html) ? html : html.replaceAll('\n', anyTag.test(raw) ? ' ' : '<br>');
 }

@@ -36,7 +36,7 @@ function textOf(row: unknown): string | null {
 }
 
 function openRows(file: string) {
-  // With `cure`, damage is found now, not in the middle of a pull.
+  // With `cure`, `openSqlite` checks the file, so that damage is found before rows are read.
   const database = openSqlite(file, { journal: 'DELETE', synchronous: 'OFF', schema, cure: 'Delete it.' });
   try {
     database.exec('PRAGMA locking_mode = EXCLUSIVE');

@@ -169,8 +169,8 @@ export const allChecks: readonly Check[] = [
 ];
 
 /**
- * Lists the changes to the most common new value. If most of these products also shared their former value, returns none:
- * such changes are usually intended.
+ * Lists the changes to the most common new value. If most of these products also shared their former value, returns an
+ * empty list, because editors usually replace a shared value on purpose.
  */
 function listUnified(
   changes: readonly ProductChange[],

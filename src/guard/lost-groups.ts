@@ -29,7 +29,7 @@ export function judgeGroups(
   });
 }
 
-/** If a brand published fewer groups, “most groups” below means all of them, each still named by products. */
+/** If there were fewer groups, the first two rules below require that all are missing and products still name them. */
 const minGroups = 3;
 /** Groups with at least this many products are large. */
 const minMembers = 10;

@@ -7,14 +7,14 @@ import type { Violation } from './violation.ts';
 /** In a smaller catalogue, only a change of all products is implausible. */
 const minProducts = 10;
 /**
- * A change is judged only if at least this many products could have it. For example, only products with a price can lose
- * their price. In a catalogue of fewer than 90 products, the limit is a third of them, but at least `minProducts`.
+ * A change is judged only if it could affect at least this many products. For example, only products with a price can
+ * lose their price. In a catalogue of fewer than 90 products, the limit is a third of them, but at least `minProducts`.
  */
 const enoughProducts = 30;
 /** In a small catalogue, fewer changes than this are accepted, because they may be individual edits. */
 const minChanges = 3;
 
-/** Accepts values that are already live. */
+/** Accepts implausible values that are already live. */
 export function judgePlausibility(
   record: CatalogueRecord,
   earlier: EarlierRecords,
@@ -68,7 +68,7 @@ function findMost(
   let of = 0;
   for (const [id, row] of record.products)
     if (check.isPossible({ row, record }, formerOf(id, before))) of += 1;
-  // A new product has no former value, so in a small catalogue at least `minChanges` changed products must be live.
+  // New products do not count towards `minChanges`.
   const live = found.filter(({ former }) => former !== undefined).length;
   const isMost = isSmall
     ? found.length === of && of > size * maxImplausible && live >= minChanges

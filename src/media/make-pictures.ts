@@ -221,7 +221,7 @@ function listOfText(record: Product | Group, about: ImageUse['about']): readonly
   );
 }
 
-/** The next snapshot reuses the objects of unchanged products and groups, so an object that is in this set is unchanged. */
+/** Pulls reuse unchanged objects, so an object of the next snapshot is unchanged if this set contains it. */
 export function recordsOf(snapshot: Snapshot | null): ReadonlySet<Product | Group> {
   if (snapshot === null) return new Set();
   return new Set([...snapshot.products, ...snapshot.categories, ...snapshot.series]);

@@ -1,7 +1,7 @@
 import { toServedFile } from './address.ts';
 
 export interface HeaderRule {
-  /** A URL-encoded path. A final `*` matches any rest. */
+  /** A URL-encoded path. A final `*` matches any text. */
   readonly pattern: string;
   readonly headers: readonly Header[];
 }

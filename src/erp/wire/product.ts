@@ -91,7 +91,7 @@ function digestEntry(entry: unknown): string {
   try {
     return digest8(JSON.stringify(entry, comparedKeys));
   } catch {
-    // `JSON.stringify` fails for an entry that is nested too deeply. Such an entry is treated as unchanged.
+    // `JSON.stringify` fails if an entry is nested too deeply. Only `updatedAt` then reveals changes.
     return '';
   }
 }

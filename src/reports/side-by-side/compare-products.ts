@@ -118,7 +118,7 @@ function listValues(id: string, lists: ProductLists): Values {
   return { fields: mergeLanguages(seen.flatMap((key) => compareKey(key, locales, id, lists))), others: [] };
 }
 
-/** Finds new pictures at unchanged addresses, which records do not show, because they contain only addresses. */
+/** Finds new pictures at unchanged addresses. Records do not show them, because records contain only addresses. */
 function findNewPictures(known: ReadonlySet<string>, lists: ProductLists): readonly ComparedProduct[] {
   const found = new Map<string, ComparedProduct>();
   for (const [locale, products] of lists.to) {
