@@ -51,7 +51,7 @@ export interface BuildJob {
 
 export interface BuildResult {
   readonly kind: 'live' | 'held' | 'unchanged' | 'superseded' | 'refused';
-  /** Null after a refusal. */
+  /** Null if the build was refused or superseded. */
   readonly release: string | null;
   readonly former: string | null;
   readonly digest: string;

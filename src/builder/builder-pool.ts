@@ -41,7 +41,7 @@ interface Member {
   bytes: number;
 }
 
-/** The least memory, in bytes, that a new worker is expected to need. */
+/** A new worker is expected to need at least this many bytes of memory. */
 const bytesAtFirst = 400e6;
 
 export class BuilderPool {

@@ -1,4 +1,4 @@
-/** In `settle`, a build waits until the ERP shows the announced products. */
+/** In `settle`, a build waits until the ERP returns the product versions that a hook announced. */
 export const buildPhases = ['pull', 'pictures', 'settle', 'render', 'write', 'guard', 'publish'] as const;
 
 export type BuildPhase = (typeof buildPhases)[number];

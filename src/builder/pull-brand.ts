@@ -168,7 +168,7 @@ const emptyRow: Omit<ProductRow, 'name'> = {
   ...{ pictures: null, digests: '' },
 };
 
-/** A catalogue with fewer products may lose any share of them, but not all. */
+/** A smaller catalogue may lose any number of products, but not all. */
 const smallCatalogue = 20;
 
 /** Throws if more products disappeared than brands.json allows. */

@@ -157,7 +157,7 @@ function waitForProducts(
     get missingProducts() {
       return missingProducts;
     },
-    /** Returns true if all announced products are shown or the time is up. Pauses before returning false. */
+    /** Returns true if `snapshot` has all awaited products or the time is up. Pauses before returning false. */
     async isShown(snapshot: Snapshot, before: Snapshot | null): Promise<boolean> {
       for (const { id } of before?.products ?? []) known.add(id);
       if (products.length === 0) return true;

@@ -18,7 +18,7 @@ export function toBuildResult(report: PublishReport) {
   const { kind, release, changes } = report;
   const { products, pages } = release.counts;
   return {
-    // Builders do no dry runs, so `planned` cannot occur.
+    // A dry run has no build result, so `planned` cannot occur.
     kind: kind === 'planned' ? ('unchanged' as const) : kind,
     release: kind === 'held' ? release.id : liveIdOf(report),
     former: changes.before?.id ?? null,

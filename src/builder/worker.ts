@@ -16,7 +16,7 @@ interface CallListeners {
 
 const entry = fileURLToPath(new URL('worker-main.ts', import.meta.url));
 
-/** For the short-lived objects of rendering, V8 gets a larger young generation and allocates nothing directly in the old one. */
+/** Rendering creates short-lived objects. The flags enlarge V8's young generation and disable pretenuring. */
 const rendererFlags = ['--max-semi-space-size=32', '--no-allocation-site-pretenuring'] as const;
 
 /** Delays full garbage collections, which free little before the build ends. */

@@ -45,7 +45,7 @@ export const defaultPolicy: CallPolicy = {
 export interface CallResult {
   readonly status: number | null;
   readonly body: string;
-  /** A part of a sentence, such as `it responded with 503`. Reveals nothing of the request, which contains secrets. */
+  /** Part of a sentence, such as `it responded with 503`. Must not quote the request, which contains secrets. */
   readonly what: string;
 }
 

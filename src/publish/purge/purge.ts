@@ -5,7 +5,7 @@ import type { TargetNote } from '#publish/targets/target.ts';
 import { nothingToPurge, type Purge, type PurgeReport } from './call.ts';
 import { cloudflarePurge, cloudFrontPurge } from './adapters.ts';
 
-/** Null if the brand has no CDN. Throws if its credentials are missing. */
+/** Null if the brand has no CDN. Throws if the brand uses Cloudflare and the token is missing. */
 export function openPurge({ code, cdn }: Brand, cloudflareToken: string | null): Purge | null {
   if (cdn === null) return null;
   if ('cloudfront' in cdn) {

@@ -87,7 +87,7 @@ function newestFirst(releases: readonly ReleaseInfo[]): readonly ReleaseInfo[] {
   return releases.toSorted((one, other) => other.generation - one.generation);
 }
 
-/** Completing a held release removes the previously held one, unless the previous one has since gone live or been pinned. */
+/** When a release is held, the former held release is dropped, unless it has gone live or was pinned. */
 export function completeSlot<Stored extends Head>(
   head: Stored,
   name: SlotName,

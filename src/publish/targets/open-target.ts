@@ -27,7 +27,7 @@ export function acceptsDemoContent(address: string): boolean {
   return folderOf(address, '/') !== null;
 }
 
-/** Null for a store on another machine. */
+/** Null unless the target is a folder. */
 export function folderOf(address: string, base: string): string | null {
   return /^dir:./s.test(address) ? resolve(base, address.slice('dir:'.length)) : null;
 }

@@ -20,7 +20,7 @@ export interface Target {
   /** Keeps a held release even if another one is held later. Returns false if it is no longer stored. */
   pin(id: string): Promise<boolean>;
   discard(id: string): Promise<void>;
-  /** Does nothing unless the release `id` is live. Every release goes live with its refresh turned off. */
+  /** Writes the refresh file if the release `id` is live. Every release goes live with `off` in that file. */
   setRefresh(isOn: boolean, id: string): Promise<void>;
   prune(retention: Retention): Promise<void>;
   close(): Promise<void>;

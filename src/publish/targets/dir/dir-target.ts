@@ -115,7 +115,7 @@ function recoverHead(folders: DirFolders): DirHead {
   for (const { id } of releases) shareAssets(folders, id);
   const id = basename(readLink(folders.current) ?? '');
   const release = releases.find((one) => one.id === id) ?? null;
-  // Supersedes publishers whose tickets were issued before the state was lost.
+  // Publishers may still have tickets from before the state was lost. A higher ticket supersedes them.
   const ticket = ticketsLost + Math.max(0, ...releases.map(({ generation }) => generation));
   if (releases.length === 0) return { ...emptyHead, second: 0 };
   const live = { ...emptyHead.live, ticket, release };

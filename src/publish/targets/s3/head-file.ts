@@ -14,7 +14,7 @@ type ConditionKind = (typeof conditionKinds)[number];
 
 const s3HeadSchema = z.extend(headSchema, {
   version: z.literal(version),
-  /** Increases with every change. The random `writer` gives each head its own ETag. */
+  /** Increases with every change. The random `writer` gives every head a different ETag. */
   revision: z.number(),
   writer: z.string(),
   // Earlier versions lack the next three fields.
