@@ -5,7 +5,7 @@ export const messageTexts = inEach({
   locale: both<Locale>('En', 'Zh'),
   colon: both(': ', '：'),
   dash: both(' – ', '——'),
-  /** The first words of titles, worst outcome first. */
+  /** The first words of titles. */
   outcomes: {
     refused: both('not published', '未发布'),
     failed: both('can’t be published at the moment', '暂时无法发布'),

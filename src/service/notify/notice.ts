@@ -80,7 +80,7 @@ export function listChannels(brands: ReadonlyMap<string, Brand>): readonly Chann
   return [...new Map(all.map((channel) => [channel.name, channel])).values()];
 }
 
-/** One channel per recipient, because each has its own outbox. */
+/** Returns one channel per recipient, because each recipient has a separate outbox. */
 export function deliveryQueuesOf(channel: Channel): readonly Channel[] {
   if (channel.kind !== 'email') return [channel];
   return [...new Set(channel.to)].map((address) => ({
@@ -88,7 +88,7 @@ export function deliveryQueuesOf(channel: Channel): readonly Channel[] {
   }));
 }
 
-/** Channel names contain no slash. `address` is null except for mail. */
+/** Splits at the first slash, because channel names contain no slash. `address` is null except for email. */
 export function splitName(name: string): { readonly channel: string; readonly address: string | null } {
   const at = name.indexOf('/');
   return at < 0

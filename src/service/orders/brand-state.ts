@@ -43,7 +43,7 @@ const reviewSchema = z.object({
   by: z.string(),
   why: z.nullable(z.string()),
   until: z.nullable(instant),
-  /** False until a build has finished in review. Until then, `waiting` may be outdated. */
+  /** False until a build ends during the review. Until then, `waiting` may be outdated. */
   isRead: z.boolean(),
 });
 
@@ -111,7 +111,7 @@ export const brandStateSchema = z.object({
   change: z.nullable(changeSchema),
   findings: z.nullable(z.number()),
   newFindings: z.optional(z.number()),
-  /** By kind of finding. Accepted findings are not counted or announced. */
+  /** The keys are kinds of findings. Accepted findings are not counted or announced. */
   accepted: z.optional(z.record(z.string(), z.object({ by: z.string(), why: z.string(), at: instant }))),
   reported: z.optional(z.object({ release: z.nullable(z.string()), readAt: instant })),
 });

@@ -47,7 +47,7 @@ export function nameOf({ name, nameZh }: Pick<ChangedItem, 'name' | 'nameZh'>, l
   return shorten(locale === 'Zh' ? (nameZh ?? name) : name);
 }
 
-/** Records store some fields only as digests, without values. */
+/** Omits the values of fields that are stored only as digests. */
 function formatValues({ values = [] }: ChangedItem, locale: Locale): readonly string[] {
   const words = reportTexts[locale];
   const format = (field: string, value: string | null) => {

@@ -148,7 +148,7 @@ export const eventSchema = z.object({
   at: z.number(),
   by: z.nullable(z.string()),
   why: z.nullable(z.string()),
-  /** Empty for sweeps. Missing in older records. */
+  /** Missing in events without a build, and in events of earlier versions. */
   credits: z.optional(z.readonly(z.array(creditSchema))),
   isForced: z.optional(z.boolean()),
   until: z.optional(z.number()),

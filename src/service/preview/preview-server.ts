@@ -30,7 +30,7 @@ export const checkPath = '/.preview/check';
 
 const barPath = '/.preview/bar.css';
 
-/** Previews do not send a release's values of these headers, because browsers and search engines would remember them. */
+/** Previews do not copy these headers from a release, because browsers and search engines would remember them. */
 const ownHeaders = new Set(['strict-transport-security', 'cache-control', 'x-robots-tag']);
 
 /** Serves the release that a cookie selects. Search engines and shared caches must not store it. */

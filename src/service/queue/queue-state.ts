@@ -64,12 +64,12 @@ function settle(queue: BrandQueue, now: number, options: QueueOptions): BrandQue
   return later !== null && later <= now ? { ...request(queue, later, options), later: null } : queue;
 }
 
-/** A lease far in the future was written by a wrong clock, so it is treated as expired. */
+/** A lease far in the future results from a wrong clock, so it is treated as expired. */
 function isRunning({ job }: BrandQueue, now: number, { leaseMs }: QueueOptions): boolean {
   return job !== null && job.leaseUntil > now && job.leaseUntil <= now + 2 * leaseMs;
 }
 
-/** A `notBefore` more than `longestMs` ahead was written by a wrong clock, so it is ignored. */
+/** A `notBefore` more than `longestMs` in the future results from a wrong clock, so it is ignored. */
 function isDue({ since, job, notBefore }: BrandQueue, now: number, options: QueueOptions): boolean {
   const longestMs = Math.max(options.maxWaitMs, backoffAfter(options.attempts, options));
   return since !== null && job === null && (notBefore <= now || notBefore > now + longestMs);

@@ -141,7 +141,7 @@ async function publishAt(
   return done('planned');
 }
 
-/** `by` is null if the plan was missed or is being carried out. */
+/** `by` is null if the planner drops the plan after its time. */
 async function dropPlan(
   parts: ActionParts,
   { code }: Brand,

@@ -40,7 +40,7 @@ function toOutcome({ outcome }: ActionResult): 'live' | MissedPlan['reason'] {
   return outcome === 'gone' ? 'gone' : 'live';
 }
 
-/** True if a newer release was published by hand meanwhile. */
+/** True if a newer release was published by hand after `since`. */
 export function isSuperseded({ release, since }: BrandRelease, live: BrandRelease | null): boolean {
   if (live === null || live.since < since) return false;
   return parseReleaseId(live.release).generation > parseReleaseId(release).generation;
@@ -104,7 +104,7 @@ export async function makeLive(
   if (stored?.state !== promotions[from].state) return { outcome: 'gone', detail: null };
   const kind = promotions[from][plan === null ? 'event' : 'planned'];
   const former = releases.find(({ state }) => state === 'live')?.release.id ?? null;
-  // Stored first, so that another process can finish if this one is killed.
+  // Stores the promotion first, so that another process can complete it if this one is killed.
   const promotion = await beginPromotion(parts, brand, { kind, release: id, former, by, why }, plan?.id);
   const target = environment.publishTarget;
   const result = await rollBackBrand({ workspace, environment, brand, target, id });

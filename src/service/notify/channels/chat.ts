@@ -16,7 +16,7 @@ interface ChatService {
   readonly toBody: (message: ChannelMessage, secret: string | null) => unknown;
   readonly toHeaders?: (id: string, body: string, secret: string) => Readonly<Record<string, string>>;
   readonly sign?: (url: URL, secret: string) => URL;
-  /** The JSON field that is 0 on success. Some services send failures with status 200. */
+  /** The JSON field that is 0 on success. It is checked because some services send failures with status 200. */
   readonly code?: 'code' | 'errcode';
   /** Codes or texts of responses that mean the address no longer exists. */
   readonly gone?: readonly unknown[];
@@ -51,7 +51,10 @@ const services = {
       ...['no_service', 'no_service_id', 'no_team', 'team_disabled'],
     ],
   },
-  /** Messages are limited to 28 kB. The address must be that of a workflow with the trigger “When a Teams webhook request is received”. */
+  /**
+   * Messages are limited to 28 kB. The workflow at the address needs the trigger “When a Teams webhook request is
+   * received”.
+   */
   teams: { mostBytes: 27_000, toBody: toTeams },
   /** Messages are limited to 20 kB. https://open.feishu.cn/document/client-docs/bot-v3/add-custom-bot */
   feishu: {

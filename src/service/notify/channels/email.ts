@@ -57,7 +57,7 @@ const errorSchema = z.object({
   rejectedErrors: z.optional(z.array(z.object({ responseCode: z.optional(z.number()) }))),
 });
 
-/** Mail servers return 500 or more for an unknown mailbox. */
+/** Mail servers reject an unknown mailbox with a code of 500 or more. */
 function reasonOf(error: unknown): ChannelError['reason'] {
   const { code = '', rejectedErrors = [] } = errorSchema.safeParse(error).data ?? {};
   const isGone =

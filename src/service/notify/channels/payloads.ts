@@ -79,7 +79,7 @@ const wide: Readonly<Record<string, string>> = {
   ...{ '|': '｜', '\\': '＼', '@': '＠' },
 };
 
-/** Uses full-width characters, because WeCom and DingTalk document no escapes. */
+/** Replaces Markdown characters with full-width ones, because WeCom and DingTalk document no escape syntax. */
 export function neutralise(text: string): string {
   return text.replace(/[<>[\]*`#~|\\@]/g, (character) => wide[character] ?? '');
 }

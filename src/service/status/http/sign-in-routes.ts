@@ -27,7 +27,7 @@ const wantedSchema = z.object({ to: z.string() });
 
 const triesAMinute = 5;
 
-/** The audit log records each of these refusals. It does not record all others, because strangers could flood it with them. */
+/** The audit log contains all these refusals. It omits most other refusals, because strangers could flood the log. */
 const audited: ReadonlySet<Refusal> = new Set(['wrong-password', 'busy'] as const);
 
 export function registerSignIn(scope: FastifyInstance, parts: StatusParts, readView: ReadView): void {

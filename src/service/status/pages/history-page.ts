@@ -88,7 +88,7 @@ function filterForm(filter: HistoryFilter, names: BrandNames, view: View): Child
   );
 }
 
-/** `names` is null on the pages of one brand. */
+/** `names` is null on pages about a single brand. */
 export function historyList(events: readonly ListedEvent[], names: BrandNames | null, page: View): Element {
   const items = events.map((event) => {
     const brand = names?.get(event.brand);

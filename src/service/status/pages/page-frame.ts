@@ -49,7 +49,7 @@ export function formatPage(view: View, { title, body, isLive = false, zones = []
   return `${toHtml(root)}\n`;
 }
 
-/** While the page is open, a script also announces new states in this line. */
+/** Shows the outcome of an action. While the page is open, follow.js also announces new states in this line. */
 function flashLine(view: View): Child {
   const { flash, brand } = view;
   const className = flash === null ? 'flash' : `flash ${resultOf(flash)}`;
