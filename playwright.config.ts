@@ -22,20 +22,20 @@ const optionsFor = (executablePath: string | null, more: readonly string[] = [])
   launchOptions: {
     ...(executablePath !== null && { executablePath }),
     args: [...args, ...more],
-    // Visitors' browsers use the back-forward cache.
+    // Playwright disables the back-forward cache by default, unlike visitors' browsers.
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   },
 });
 
 const liveTests = /\/(?:live-(?!habits)[a-z]+|policy|refresh-file)\.spec/;
-// By default, each page would start two processes.
+// Without this limit, each page would start two processes.
 const useShell = optionsFor(shell, ['--renderer-process-limit=1']);
 
 export default defineConfig({
   testDir: 'tests/browser',
   globalSetup: './tests/browser/global-setup.ts',
   fullyParallel: true,
-  // Tests mostly wait: on two cores, three workers take 10 % longer.
+  // Tests mostly wait. On two cores, three workers take 10 % longer than four.
   workers: 4,
   timeout: 240_000,
   expect: { timeout: 60_000 },

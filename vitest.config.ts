@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import type { Reporter } from 'vitest/node';
 
-/** Run in isolation: these tests list processes, set environment variables or start a store. */
+/** These tests run in isolation, because they list processes, set environment variables or start a store. */
 const apart = [
   'tests/builder/{builder-pool,environment,release-builder}.test.ts',
   'tests/media/encoder.test.ts',
@@ -13,7 +13,7 @@ const apart = [
 
 const running = new Set<string>();
 
-/** Vitest reports a file only at its end, so this names files that hang. */
+/** Prints files that hang, because Vitest reports a file only when its tests end. */
 const slowFiles: Reporter = {
   onInit: () => {
     const print = () => process.stdout.write(`Not finished after ten minutes: ${[...running].join(', ')}\n`);
@@ -32,7 +32,7 @@ export default defineConfig({
     hookTimeout: 300_000,
     bail: 10,
     expect: { poll: { timeout: 240_000, interval: 20 } },
-    // Tests mostly wait: on two cores, three workers take 10 % longer.
+    // Tests mostly wait. On two cores, three workers take 10 % longer than four.
     maxWorkers: 4,
     // Tests create many short-lived objects, so a larger young generation saves 6 % of the CPU time.
     execArgv: ['--max-semi-space-size=32'],
@@ -44,7 +44,7 @@ export default defineConfig({
           name: 'together',
           include: ['tests/**/*.test.ts'],
           exclude: apart,
-          // Isolated files would load all modules again, which takes most of the time.
+          // With isolation, each file would load all modules again, which takes most of the time.
           isolate: false,
         },
       },

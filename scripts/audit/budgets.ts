@@ -60,7 +60,7 @@ export function listExcesses(
 
 const fullCategories: readonly Category[] = ['accessibility', 'best-practices', 'seo'];
 
-/** Ignores speed, because it depends on the machine. */
+/** Ignores the performance score, because it depends on the machine. */
 export function listShortfalls(name: string, kind: PageKind, judgement: Judgement): readonly string[] {
   const { scores, cls, findings } = judgement;
   // The 404 page is `noindex` on purpose.

@@ -10,8 +10,8 @@ import { median } from './summary.ts';
 export interface FindTimes {
   readonly products: number;
   /**
-   * Milliseconds from focusing a field with a typed query until the first suggestions, which need the rows of all products.
-   * Measured on Slow 4G with a CPU six times slower.
+   * Milliseconds from focusing the search field, which contains a query, until the first suggestions. Includes the time
+   * to load the rows of all products. Measured on Slow 4G with a CPU six times slower.
    */
   readonly focus: number;
   readonly key: AnswerTimes;

@@ -92,7 +92,10 @@ function phaseRows({ sizes, together }: ServeReport): readonly Row[] {
   ];
 }
 
-/** `hasRest` is false for parallel builds, whose phases add up to more than the elapsed time. */
+/**
+ * If `hasRest` is true, the row shows the time outside all phases. Parallel builds have no such time, because their
+ * phases add up to more than the elapsed time.
+ */
 function phaseRow(name: string, changes: readonly LiveChange[], hasRest: boolean): Row {
   const ms = (numbers: readonly number[]) => (1000 * median(numbers)).toFixed(0);
   const of = (change: LiveChange) => phases.map((phase) => change.phases[phase] ?? 0);

@@ -46,7 +46,7 @@ function fullTargets(size: SizeResult): readonly SizeTarget[] {
   );
 }
 
-/** Maximum ratio of the time of a full build to that of a clean Eleventy build, by number of products. */
+/** Maximum time of a full build relative to a clean Eleventy build, by number of products. */
 const eleventyLimits: ReadonlyMap<number, Partial<Record<'wall' | 'CPU', number>>> = new Map([
   [1_000, { CPU: 4 }],
   [10_000, { wall: 1.6, CPU: 2.6 }],

@@ -36,7 +36,7 @@ export function EnquiryLink({ ask: { target, page }, product, label, locale }: P
   );
 }
 
-/** Keeps Chinese characters, because encoding would make such text nine times as long. */
+/** Keeps Chinese characters, because percent-encoding would make them nine times as long. */
 function toField(text: string): string {
   return text.replace(/[^\p{L}\d:/.-]+/gu, encodeURIComponent);
 }

@@ -14,7 +14,7 @@ interface Props {
 const shownAtOnce = 8;
 const joint = ' › ';
 
-/** "More" shows all options in their order instead of adding the rest at the end, so that each category follows its parent. */
+/** "More" replaces the first options with the full list, so that each category follows its parent. */
 export function FacetGroup({ facet, counts, choice, store }: Props) {
   const { key, label, options } = facet;
   const chosen = choice.values.get(key);

@@ -25,7 +25,7 @@ export function Picture({ image, locale, alt, placeholder, size = cardSize, isEa
     ...sized,
     widths: sized.widths.filter((one, at) => one <= maxWidth || at === 0),
   };
-  // Browsers take the intrinsic width from `sizes`, so a small picture needs its own width there.
+  // Browsers take the intrinsic width from `sizes`, so the `sizes` of a small picture is its real width.
   const sizes = offered?.widths.length === 1 ? undefined : isSmall ? `${width}px` : size.sizes;
   const img = (
     <img

@@ -97,7 +97,7 @@ function changeAndFocus(change: (choice: Choice) => Choice): void {
   void changeChoice(change);
 }
 
-/** Only availability is translated: other texts may happen to be dictionary keys. */
+/** Translates only availability. Texts of other facets stay unchanged, even if they equal a dictionary key. */
 function optionText(facet: string, { key, text }: Named): string {
   if (facet !== 'availability') return text;
   const availability = availabilities.find((one) => one === key);

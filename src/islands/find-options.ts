@@ -13,7 +13,7 @@ export interface Suggested {
 }
 
 interface Drawn {
-  /** Row indexes of the option, joined. */
+  /** Row indexes of the option, separated by commas. */
   readonly rows: string;
   readonly image: ProductCard['image'];
 }

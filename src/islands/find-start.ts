@@ -14,7 +14,7 @@ const loadFind = loadOnce<Find>(async () => {
   return { finder, startSuggestions };
 });
 
-/** Resolves when the results for this address are drawn. */
+/** If the URL contains a query or filters, resolves when their results are drawn. */
 export function startFind(): Promise<void> {
   startForm();
   startSelection();
@@ -77,7 +77,7 @@ async function startNarrowing(): Promise<void> {
   });
   const isAsked = /[?&](?:q|category|series|availability|min|max|sort|page|a\.[^=]+)=/.test(location.search);
   if (isAsked) await narrow();
-  // The printed products stay until the visitor chooses something.
+  // Wide screens show filters beside the printed products, which stay until the visitor chooses something.
   const wide = matchMedia('(width >= 64rem)');
   const openBeside = async () => {
     if (!wide.matches) return;

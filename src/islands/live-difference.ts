@@ -68,8 +68,8 @@ async function toReaderContext({
 }
 
 /**
- * True if a picture's address was rejected. It may be on the ERP's internal host, which only builds know. The page then
- * cannot compare the picture with the printed one.
+ * True if a picture's address was rejected. The page then cannot compare the picture with the printed one. The address
+ * may be on the ERP's internal host, which only builds know.
  */
 function hasForeignPictures(faults: readonly Fault[]): boolean {
   return faults.some(({ field }) => field.startsWith('images'));

@@ -64,7 +64,7 @@ async function refreshSubject(page: LivePage): Promise<void> {
   else await refreshListing(page, subject, parts);
 }
 
-/** True once changed values were shown. A later response may restore the printed values. */
+/** True once changed values were shown. Stays true when a later response restores the printed values. */
 let hasDiffered = false;
 
 async function show(

@@ -5,7 +5,7 @@ import { fillText, loadMessages } from './messages.ts';
 
 addStyles(styles);
 
-/** Adds the address, a QR code and the date of the price. Rejects if the texts cannot be fetched. */
+/** Prints the page with its address, a QR code and the date of the price. Rejects if the texts cannot be fetched. */
 export async function printSheet(): Promise<void> {
   await loadMessages();
   const root = document.documentElement;

@@ -11,8 +11,8 @@ const interval = 60_000;
 const maxJitter = 5_000;
 
 /**
- * Calls `ask` at most once a minute per key and session. There is one exception: this page may be newer than the last answer
- * if the answer matched the page that requested it but does not match this page. `ask` is then called again.
+ * Calls `ask` at most once a minute per key and session, with one exception. If the stored answer matched the page that
+ * requested it but does not match this page, this page may be newer than the answer. `ask` is then called at once.
  */
 export async function throttlePerMinute(
   key: string,
@@ -21,7 +21,7 @@ export async function throttlePerMinute(
 ): Promise<unknown> {
   const now = Date.now();
   const kept = readAnswer(key);
-  // Another script may have stored an entry without a time: NaN counts as due.
+  // If another script stored an entry without a time, the difference is NaN, and the entry is due.
   const isDue = !(Math.abs(now - Number(kept?.askedAt)) < interval);
   const isOutdated = kept?.wasPrinted === true && !(await isPrinted(kept.answer));
   if (!isDue && !isOutdated) return kept?.answer;

@@ -57,7 +57,7 @@ await build({
 });
 await rm(join(folder, 'cache'), { recursive: true, force: true });
 const assets = await listSorted(client);
-// Hashes only the files' names, which contain digests of the code, because the contents also contain this folder's path.
+// Hashes the file names, which contain digests of the code. The contents also contain this folder's path.
 const code = hash('sha256', JSON.stringify([await listSorted(server), assets, pages]), 'base64url').slice(
   0,
   22,

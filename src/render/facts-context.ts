@@ -78,7 +78,7 @@ export function toFactsContext(
   };
 }
 
-/** Increase this if a change of the reader makes it find different facts in the same file and context. */
+/** Increase this if a change to the reader's code changes the facts of unchanged files. */
 const readerVersion = 2;
 
 /** The digest does not reveal the context's secrets. */

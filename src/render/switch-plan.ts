@@ -6,7 +6,7 @@ import { nameDiskError } from '#files/disk-error.ts';
 import { readSealed, sealText, writeAtomically } from '#files/file-io.ts';
 import type { DistFolders } from '#config/workspace.ts';
 
-/** A plan may come with a dist from another machine, so the paths in it must not lead out of the folder. */
+/** A plan may be copied from another machine with its dist, so its paths must not lead out of the folder. */
 const path = z.string().check(z.regex(/^(?!\/|(?:.*\/)?\.{0,2}(?:\/|$))[^\0]+$/s));
 const paths = z.readonly(z.array(path));
 const pairs = z.readonly(z.array(z.readonly(z.tuple([path, path]))));
@@ -22,7 +22,7 @@ const planSchema = z.object({
   ended: paths,
 });
 
-/** The steps from the old dist to the new one. After a kill, the next start repeats all of them. */
+/** The steps from the old dist to the new one. If the process is killed, the next start repeats all steps. */
 export type SwitchPlan = Readonly<z.infer<typeof planSchema>>;
 
 /** If the first step fails, nothing changes. If a later step fails, the next start repeats the plan. */

@@ -32,7 +32,7 @@ export async function readVerifiedManifest(
 /** An entry that matches no rendered file, so that the next build replaces or removes the file. */
 const foreign: FileEntry = { key: '', hash: '', bytes: 0, writtenAt: 0, facts: null };
 
-/** A copied file has a different modification time, so its bytes are compared. */
+/** If the modification time differs, compares the hash, because a copied file has a new modification time. */
 function isAsWritten(dist: string, file: string, entry: FileEntry): boolean {
   const path = join(dist, file);
   const found = statSync(path);

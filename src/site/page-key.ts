@@ -60,7 +60,7 @@ export function digest(value: unknown): string {
 
 function toProductPageKey(product: ListedProduct, site: Site): string {
   const { all: groups, series } = groupsOf(product, site);
-  // Not sorted, because the picker keeps this order.
+  // The key depends on the order of the variants, because the picker shows them in this order.
   const variants = hasVariants(site) ? (series?.products ?? []) : [];
   const related = relatedProducts(product, product, site);
   return digest([

@@ -19,7 +19,7 @@ export function listRedirects(site: Site): readonly Redirect[] {
   }));
   const moves = snapshot.moves.flatMap(({ kind, fromSlug, name }) => {
     const group = (kind === 'category' ? catalogue.categoryByName : catalogue.seriesByName).get(name);
-    // The slug may now be a parent category, whose page must not redirect.
+    // The slug may now belong to a parent category, whose page must not redirect.
     const isPage = kind === 'category' && catalogue.categoryBySlug.has(fromSlug);
     if (group === undefined || isPage) return [];
     return localesOf(languages).map((locale) => ({

@@ -28,7 +28,7 @@ export function routeOfProduct({ key }: ListedProduct, locale: Locale): RouteOf<
 
 const unlistedKinds: ReadonlySet<Route['kind']> = new Set(['not-found', 'selection', 'withdrawn']);
 
-/** A listing with a single product would compete with the product's page. */
+/** Excludes groups with a single product. In search engines, their pages would compete with the product's page. */
 export function isForIndexes(route: Route, { categoryBySlug, seriesBySlug }: Catalogue): boolean {
   if (unlistedKinds.has(route.kind)) return false;
   if (route.kind !== 'category' && route.kind !== 'series') return true;

@@ -113,7 +113,7 @@ const latest: Record<Locale, Detailed | null> = { En: null, Zh: null };
 function findDetails(products: readonly ListedProduct[], locale: Locale): ReadonlyMap<ListedProduct, string> {
   const nameOf = (one: ListedProduct | undefined) => (one === undefined ? '' : textIn(one.name, locale).text);
   const last = latest[locale];
-  // If this call throws, its changes to the former indexes are incomplete, so the next call must not use them.
+  // If this call throws, `last.indexes` may be only partly updated, so the next call must not use it.
   latest[locale] = null;
   const former = last?.products.length === products.length ? last : null;
   const changed: number[] = [];
