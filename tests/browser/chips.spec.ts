@@ -3,11 +3,11 @@ import { test } from './test.ts';
 
 test.use({ site: 'nyss' });
 
-test('a listing shows its first product near the top, and all its categories above, even by keyboard on a phone', async ({
+test('a listing shows its first product near the top, below category links that scroll into view on focus on a phone', async ({
   page,
 }) => {
   for (const [path, sample] of [
-    // This category has a description.
+    // This category has a description, which is shown below the products.
     ['/products/category/creams-and-balms/', 360],
     ['/zh/products/', 1440],
     ['/products/category/men-tops-jackets/', 360],

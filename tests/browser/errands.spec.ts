@@ -65,7 +65,7 @@ for (const width of someOf([360, 1440], 2, 1))
     const visitor = watchActions(page);
     await visitor.click('Products');
     await page.waitForURL(/\/products\/$/);
-    // The toggles load when the pointer first moves.
+    // The "Compare" buttons load when the pointer first moves.
     await page.mouse.move(200, 300);
     const names: string[] = [];
     for (const at of [0, 1, 2]) {
@@ -80,7 +80,7 @@ for (const width of someOf([360, 1440], 2, 1))
 
 const isRows = ({ path }: { readonly path: string }) => path.startsWith('/assets/search/rows-');
 
-/** Lists the requests until the first result is shown. Leaves out pictures, and all files of search rows except the first. */
+/** Lists the requests before the first result, without pictures. Of the files `rows-*`, lists only the first. */
 async function listToFirstResult(page: Page, path: string) {
   await page.addInitScript(() => {
     const observer = new MutationObserver(() => {

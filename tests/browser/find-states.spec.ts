@@ -22,7 +22,7 @@ async function openResult(page: Page, path: string): Promise<void> {
   await expect(page.locator('.result')).toBeVisible();
 }
 
-/** In this order: a product with a long name, with a name of one long word, with only a Chinese name, and with only a name. */
+/** Products with a long name, a name of one long word, only a Chinese name, and no data except a name. */
 const awkward = '1031,1037,1045,1067';
 const forty = Array.from({ length: 40 }, (_, at) => 1002 + at).join(',');
 
@@ -126,7 +126,7 @@ const views = isLong
 test.use({ site: 'nyss' });
 
 for (const { tree, width, names } of views)
-  test(`axe finds no violation in any state of the search, lists and comparisons, in the language of ${tree || '/'}, at ${width} px`, async ({
+  test(`axe finds no violation in any state of search, list and comparison under ${tree || '/'} at ${width} px`, async ({
     page,
   }) => {
     test.setTimeout(isLong ? 900_000 : 240_000);

@@ -118,7 +118,7 @@ async function expectPricesUpTo(prices: Locator, limit: number): Promise<void> {
   for (const text of texts) expect(Number(text.replace(/[^\d.]/g, ''))).toBeLessThanOrEqual(limit);
 }
 
-test('finds products by a code in any spelling, a mistyped word, a synonym of the brand or a price limit', async ({
+test('finds products by a code in any spelling, a mistyped word, a synonym in brands.json or a price limit', async ({
   page,
 }) => {
   await page.goto('/');
@@ -142,7 +142,7 @@ test('finds products by a code in any spelling, a mistyped word, a synonym of th
   await expectSynonym(page, 'sconce', /wall lamp/i);
 });
 
-test('finds products by traditional characters, but fetches variants of characters only for queries that need them', async ({
+test('finds products by traditional characters, and fetches the table of character variants only for these queries', async ({
   page,
 }) => {
   const asked: string[] = [];

@@ -47,7 +47,7 @@ test.describe('a language choice in another tab', () => {
   });
 });
 
-test('a page hides its content while its counterpart loads, and shows it if the counterpart takes too long', async ({
+test('a page hides its content while the page in the other language loads, and shows it if loading takes too long', async ({
   page,
   context,
 }) => {
@@ -158,7 +158,7 @@ async function markPage(page: Page): Promise<void> {
   await page.evaluate(() => Reflect.set(window, 'isOfBefore', true));
 }
 
-/** False while the page is being replaced. */
+/** Returns false during a navigation, when `evaluate` fails. */
 async function isMarked(page: Page): Promise<boolean> {
   return await page.evaluate(() => Reflect.has(window, 'isOfBefore')).catch(() => false);
 }

@@ -94,7 +94,7 @@ async function openScripted(page: Page, address: string): Promise<void> {
   await page.locator('.scripted').waitFor();
 }
 
-test('enlarges a picture by a key or a click that opens no other tab, closes it, and moves the focus to the last shown picture', async ({
+test('enlarges a picture on Enter or a click without Control, closes it, and moves the focus to the last shown picture', async ({
   page,
   site,
 }) => {
@@ -149,7 +149,7 @@ test('enlarges each picture in a modal dialog that has a unique name and fills a
     await page.locator(`#picture-${at} > a`).press('Enter');
     const dialog = page.getByRole('dialog', { name: `${name} (${at})` });
     expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 640 });
-    // By then, the page contains both dialogs.
+    // With the second picture open, the page contains both dialogs.
     if (at === 2) expect(await findViolations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(page.locator(`#picture-${at} > a`)).toBeFocused();
@@ -165,7 +165,7 @@ const ratios = [
   ['wide', '1005', 1_800 / 400],
 ] as const;
 
-test('shows enlarged pictures of any shape whole, centred and sharp on a phone, and in their proportions on a low screen', async ({
+test('shows enlarged pictures of any shape uncropped, centred and sharp on a phone, and undistorted in landscape mode', async ({
   browser,
   site,
 }) => {
@@ -313,7 +313,7 @@ test('gives all cards square frames of equal size for any shape of picture', asy
     }
 });
 
-test('shows every picture whole and never scaled up, with an outline around a transparent picture', async ({
+test('neither crops pictures nor scales them up, and outlines transparent pictures', async ({
   page,
   site,
 }) => {

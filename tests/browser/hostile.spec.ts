@@ -121,7 +121,7 @@ test('runs no script of a hostile catalogue, on any page, before and after the r
     for (const path of sampleOf(site.paths)) await visit(path);
     // Gives every field a different payload than in the build, so that the live refresh replaces all fields.
     publishAll(site.erp.brand('skr'), 7);
-    // The page would reuse cached responses for a minute.
+    // The session storage caches ERP responses for a minute.
     await page.evaluate(() => sessionStorage.clear());
     const products = site.paths.filter((path) => path.includes('/item/h'));
     await visit('/products/item/h0/');

@@ -3,7 +3,7 @@ import { switchOf } from './locale-page.ts';
 import { test } from './logged-site.ts';
 import { erpOrigin } from './sites.ts';
 
-test('prefetches the link under the pointer, and opens the page with a transition unless the visitor prefers none', async ({
+test('prefetches the link under the pointer, and opens the page with a transition unless the visitor prefers reduced motion', async ({
   page,
   site,
 }) => {
@@ -19,7 +19,7 @@ test('prefetches the link under the pointer, and opens the page with a transitio
   await page.locator('main a.button').hover();
   await expect.poll(() => site.asked).toContain('GET /products/ prefetch');
   await page.mouse.down();
-  // Automated browsers only report what they would prerender.
+  // Automated browsers report prerenders without performing them.
   await expect.poll(() => tried).toEqual([`${site.origin}/products/`]);
   await page.mouse.up();
   await expect(page).toHaveURL(`${site.origin}/products/`);

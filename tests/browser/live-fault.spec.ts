@@ -6,7 +6,7 @@ const sample: readonly Fault[] = ['unavailable', 'cut', 'garbage', 'huge', 'redi
 // A missing product is not a fault: the page shows that it was withdrawn.
 const all = faults.filter((name) => name !== 'missing' && name !== 'slow');
 
-test('keeps the printed page, and warns only in the console, while the ERP has a fault', async ({
+test('keeps the content of the build, and warns only in the console, while the ERP has a fault', async ({
   page,
   live,
 }) => {
@@ -36,7 +36,7 @@ function giveUpSooner(): void {
   AbortSignal.timeout = (milliseconds) => timeout(milliseconds / 8);
 }
 
-test('shows a change on each visit with one call per minute, and calls the ERP on a later return to the tab', async ({
+test('shows a change on two visits in a minute, but calls the ERP again only on return to the tab after that minute', async ({
   page,
   live,
 }) => {

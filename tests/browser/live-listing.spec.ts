@@ -34,7 +34,7 @@ test('refreshes the cards of a category and a series with one call each, and doe
 
 interface Absence {
   readonly title: string;
-  /** Positions of printed products that are missing or invalid in the ERP's list. */
+  /** Positions of products that are missing or invalid in the ERP's list. */
   readonly absent: readonly number[];
   readonly spoil?: 'id' | 'name';
 }
@@ -47,7 +47,7 @@ const absences: readonly Absence[] = [
   { title: 'has a product without a name', absent: [1], spoil: 'name' },
 ];
 
-test('refreshes the readable products of a list if others are missing or unreadable', async ({
+test('refreshes the readable products of a list if other products are missing or unreadable', async ({
   page,
   live,
 }) => {

@@ -126,7 +126,7 @@ test('decodes entities, omits repeated attributes, and shows neither HTML nor pi
   await expect(page).toHaveTitle(`SKR | ${name}`);
 });
 
-test('formats a refreshed price with the decimals of the build, and replaces text that the browser translated', async ({
+test('formats a refreshed price with as many decimals as the build, and replaces text that the browser translated', async ({
   page,
   live,
 }) => {

@@ -3,7 +3,7 @@ import { toWireSetting } from '#demo-erp/to-wire.ts';
 import { fillStorage, settle, statusOf, test } from './live-site.ts';
 import { originOf } from './sites.ts';
 
-test('ignores an invalid theme colour, applies a new one without React, and restores the printed one', async ({
+test('ignores an invalid theme colour, applies a new colour without React, and restores the colour of the build', async ({
   page,
   live,
 }) => {

@@ -30,7 +30,7 @@ test.describe('a brand that forces Chinese', () => {
       }
   });
 
-  test('follows a choice made in another tab, and stays in English when links are followed there', async ({
+  test('follows a language choice made in another tab, and stays in English after a click on a link', async ({
     page,
     context,
   }) => {

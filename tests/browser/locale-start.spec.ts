@@ -67,7 +67,7 @@ test.describe('start-up of a site in two languages', () => {
     await expectSaved(page, 'En');
   });
 
-  test('never shows a page in the wrong language while a slow counterpart loads', async ({ page }) => {
+  test('never shows the page in the wrong language while the right page loads', async ({ page }) => {
     await saveLocale(page, 'Zh');
     await slowDown(page, '/zh/products/', 900);
     await logPaints(page);

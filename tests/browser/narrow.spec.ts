@@ -133,7 +133,7 @@ test('every page of a filtered category shows only products of that category', a
   await expect(page.locator('.result')).toBeFocused();
 });
 
-test('sorts by name, and by price with unpriced products last, and opens the last page for a higher number', async ({
+test('sorts by name, and by price with unpriced products last, and opens the last page if the page number is too high', async ({
   page,
 }) => {
   await page.goto('/products/?sort=price');
@@ -175,7 +175,7 @@ test('shows the number of near matches, no number if all matches are exact, and 
   await expect(page.locator('[data-narrow]')).toBeHidden();
 });
 
-test('adds no history entry per key of a price range, resets its fields with the filter, and keeps two filters set at once', async ({
+test('adds no history entry while a price range is typed, clears the range with its filter, and keeps two filters set at once', async ({
   page,
 }) => {
   await page.goto('/products/?q=lamp');

@@ -25,7 +25,7 @@ for (const { locale, colorScheme, width } of views) {
   test.describe(`${colorScheme}, ${width} px`, () => {
     test.use({ colorScheme, viewport: { width, height: 900 } });
 
-    test(`the pages in ${locale} are accessible, complete, as wide as the screen, and violate no content security policy`, async ({
+    test(`the pages in ${locale} are accessible, have no broken pictures, fit the screen, and violate no content security policy`, async ({
       page,
     }) => {
       const watch = await watchPolicy(page);
@@ -60,7 +60,7 @@ for (const [site, colorScheme, ...paths] of others) {
   test.describe(`the site ${site}`, () => {
     test.use({ site, colorScheme, viewport: { width: 360, height: 900 } });
 
-    test(`has accessible and complete pages that log no errors, in ${colorScheme} colours`, async ({
+    test(`has accessible pages without broken pictures or logged errors, in ${colorScheme} colours`, async ({
       page,
     }) => {
       const watch = await watchPolicy(page);

@@ -10,7 +10,7 @@ import { test } from './test.ts';
 const printed = (page: Page) => page.locator('.printed > .grid > .card:visible');
 const results = (page: Page) => page.locator('.narrowed > .card');
 
-/** Records the list's state in each frame: `printed`, `busy`, `results` or `empty`. */
+/** Records each new state of the list: `printed`, `busy`, `results` or `empty`. */
 async function watchLists(page: Page): Promise<() => Promise<unknown>> {
   await page.addInitScript(() => {
     const seen: string[] = [];
@@ -30,7 +30,7 @@ async function watchLists(page: Page): Promise<() => Promise<unknown>> {
 }
 
 for (const tree of someOf(['', '/zh'], 2, 1))
-  test(`keeps the printed products of ${tree}/products/ until the results replace them`, async ({ page }) => {
+  test(`keeps the products in the HTML of ${tree}/products/ until results replace them`, async ({ page }) => {
     const readStates = await watchLists(page);
     const letGo = await holdRequests(page, ({ pathname }) => pathname.startsWith('/assets/search/'));
     await page.goto(`${tree}/products/?q=lamp`);
@@ -48,7 +48,7 @@ for (const tree of someOf(['', '/zh'], 2, 1))
     expect(['printed busy results', 'busy results']).toContain([states].flat().join(' '));
   });
 
-test('keeps the printed products while the filter code loads', async ({ page }) => {
+test('keeps the products in the HTML while the filter code loads', async ({ page }) => {
   const readStates = await watchLists(page);
   const letGo = await holdRequests(page, ({ pathname }) => /\/_astro\/(?:NarrowPanel|react)/.test(pathname));
   await page.setViewportSize({ width: 800, height: 800 });
@@ -71,7 +71,7 @@ async function serveClothing(page: Page): Promise<ReadonlyMap<string, string>> {
   return files;
 }
 
-test('of 2,000 products, draws the first results from the smallest search file, and fetches only the files of listed or compared products', async ({
+test('shows first results from the smallest search file alone, and fetches only the search files of listed or compared products', async ({
   page,
 }) => {
   const files = await serveClothing(page);

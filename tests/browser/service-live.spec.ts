@@ -57,7 +57,7 @@ async function openDesk(page: Page) {
 
 test.skip(whyNoNginx !== null, whyNoNginx ?? '');
 
-test('serves and links a renamed product after its hook, and keeps the price after a rollback, although the ERP still has the wrong price', async ({
+test('serves a renamed product after its hook and links to it, and shows the right price after a rollback although the ERP has a wrong price', async ({
   page,
   browser,
 }) => {

@@ -5,7 +5,7 @@ export const siteNames = [
   'yn',
   /** English only, without the live refresh. */
   'vs',
-  /** The untidy catalogue. */
+  /** A catalogue with unusual data, such as very long names. */
   'nyss',
   /** The brand forces Chinese, but the ERP setting offers only English. */
   'yn-english-only',

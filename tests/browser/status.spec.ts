@@ -284,7 +284,7 @@ test('works with only the keyboard, from sign-in to a publish', async ({ desk, p
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('publishes, also a refused release, rolls back and switches to review with forms alone', async ({
+  test('publishes, overrides a refusal, rolls back and filters the history with forms only', async ({
     desk,
     page,
   }) => {

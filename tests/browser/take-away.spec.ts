@@ -180,7 +180,7 @@ for (const { tree, sentence } of someOf(
   ],
   2,
 )) {
-  test(`prints forty details on one sheet of ${tree || '/'} without a price date, and counts details that do not fit`, async ({
+  test(`prints forty short details on one sheet under ${tree || '/'}, counts details that do not fit, and omits the price date if the ERP is down`, async ({
     page,
   }) => {
     await cutErpOff(page);
@@ -264,7 +264,9 @@ test('lists a product once if it is added in two tabs', async ({ page, context }
   expect(await page.evaluate(() => localStorage.getItem('list'))).toBe('1001');
 });
 
-test('shows a fetch error and retries on request', async ({ page }) => {
+test('shows an error if a file fails to load, and retries when the button is pressed again or the browser goes online', async ({
+  page,
+}) => {
   await recordPrinting(page);
   const cut = (pattern: RegExp) => page.route(pattern, (route) => route.abort());
   for (const { tree, sentence } of [
@@ -333,7 +335,9 @@ test('compares the other products if the page of one is missing, and names that 
   expect(differing.length).toBeLessThanOrEqual(4);
 });
 
-test("shows the address if it cannot be copied, and keeps the visitor's own list", async ({ page }) => {
+test("shows the address of a shared list if it cannot be copied, and keeps the visitor's own list if the shared list changes", async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined });
     if (localStorage.getItem('list') === null) localStorage.setItem('list', '1001,1002');
@@ -398,7 +402,7 @@ test('shows the viewed products while storage is full', async ({ page }) => {
   await expect(page.locator('.recent .card')).toHaveCount(1);
 });
 
-test('excludes personal pages from search engines', async ({ request }) => {
+test('excludes lists and comparisons from search engines', async ({ request }) => {
   for (const path of ['/products/list/', '/products/compare/'])
     expect(await (await request.get(path)).text()).toMatch(
       /<meta(?: name="robots"| content="noindex,follow"){2}>/,

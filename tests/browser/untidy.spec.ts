@@ -32,7 +32,7 @@ const views = isLong
 test.use({ site: 'nyss' });
 
 for (const { tree, width } of views)
-  test(`untidy pages of ${tree}/ do not overflow, and cards in a row are equally high, at ${width} px`, async ({
+  test(`untidy pages of ${tree}/ do not overflow, and all pictures of a grid are equally large, at ${width} px`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 });
@@ -42,7 +42,7 @@ for (const { tree, width } of views)
     }
   });
 
-test('marks the language of a Chinese name on an English page, also where a script adds the name, and wraps headings by language', async ({
+test('marks the language of a Chinese name on an English page, even if a script adds the name, and balances only English headings', async ({
   page,
 }) => {
   const heading = page.locator('h1');
@@ -114,7 +114,7 @@ test('axe finds no violation on untidy pages in light, dark and forced colours',
 });
 
 for (const path of someOf(['/products/', '/products/category/hair/', '/zh/products/']))
-  test(`has at most twenty Tab stops before the first product of ${path}, with a button that skips the filters`, async ({
+  test(`${path} has at most twenty Tab stops before its first product, with a button that skips the filters`, async ({
     page,
   }) => {
     await page.goto(path);

@@ -49,7 +49,7 @@ const sizes = ['3XL', 'XL', 'M', 'S', '2XL', 'XS', 'L'];
 
 const styleCount = garments.length * productLines.length;
 
-/** Each series lacks one or two combinations of colour and size. */
+/** With 2,000 products, each series lacks one or two combinations of its colours and sizes. */
 export function publishVariants(brand: DemoBrand, count = 2_000): void {
   for (const { id } of brand.products()) brand.withdraw(id);
   for (let at = 0; at < count; at += 1) publishVariant(brand, at);

@@ -100,7 +100,7 @@ describe('worker processes', () => {
     },
   );
 
-  /** Starts its first worker only when a test below uses it, because the tests above count all worker processes. */
+  /** The tests above do not use this pool, because they count all worker processes. */
   const limits = { buildMs: 300_000, builderBytes: 8e9 };
   const pool = shop.openPool({ limits });
 

@@ -89,7 +89,7 @@ function toJob({ brand = 'skr', products = [], isHeld = false, force = null }: J
 let shared: Worker | null = null;
 afterAll(() => shared?.stop());
 
-/** The returned function does not wait for the job's reports. */
+/** Returns a function that runs a job but does not wait for its reports. */
 export async function openSharedBuilder(
   settings: BuilderSettings,
   code = compiled,
@@ -109,7 +109,7 @@ export function expectLatest(erp: DemoErp, brand: string, id: string): ExpectedP
   return { id, updatedAt: erp.brand(brand).product(id)?.updatedAt ?? null, isAwaited: true };
 }
 
-/** Includes zombies. */
+/** Includes zombie processes. */
 export function listChildren(): readonly number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

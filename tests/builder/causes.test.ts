@@ -38,7 +38,7 @@ it('reports different causes for a broken page, an unwritable target and an unre
   expect(await failIn({ ...settings, target })).toMatchObject({ why: 'target-refused' });
 }, 120_000);
 
-it('reports announced changes that the ERP does not return before the deadline, and publishes all others', async () => {
+it('reports announced changes that the ERP does not return before the deadline, and publishes all other changes', async () => {
   const { erp, settings, page } = await openShop({ products: 5 });
   const run = await openSharedBuilder({ ...settings, productTimeout: { totalMs: 100, firstPauseMs: 10 } });
   await run();

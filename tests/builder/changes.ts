@@ -13,7 +13,7 @@ export interface World {
   readonly root: string;
 }
 
-/** `which` selects the record by number, `what` the new value. */
+/** `which` selects the record and `what` the new value. */
 export type Change = (world: World, which: number, what: number) => Promise<void> | void;
 
 function pickFrom<Item>(items: readonly Item[], number: number): Item {
@@ -49,7 +49,7 @@ function categoryNamesOf({ demo }: World): readonly string[] {
   return names.length > 0 ? names : groups;
 }
 
-/** The site shows only groups that the ERP describes. */
+/** Publishes a category and a series, because the site omits groups that only products mention. */
 function publishGroups({ demo }: World, name: string, what: number): void {
   const group = { name, title: { Zh: what % 2 === 0 ? `${name} 中文` : null }, sortOrder: what % 3 };
   demo.publishCategory(group);

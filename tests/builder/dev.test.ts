@@ -21,7 +21,7 @@ it('shows a brand on the development server and updates it from the ERP', async 
     dev.kill('SIGTERM');
     await once(dev, 'close');
   });
-  // Every request renders a page, which takes much longer than in a build.
+  // Polls only every 200 ms, because the development server renders the page for every request.
   const waiting = { ...patience, interval: 200 };
   const headingOf = async (path: string) => {
     const html = await (await fetch(`${origin}${path}`)).text();

@@ -80,7 +80,7 @@ async function openBoth(): Promise<{ readonly erp: DemoErp; readonly workspace: 
 
 describe('a page that throws', () => {
   it.each(someOf([1, 2], 2))(
-    'makes only its own brand fail, with an error that names path, product and cause (--jobs %i)',
+    'makes only the build of its brand fail, with an error that names path, product and cause (--jobs %i)',
     async (jobs) => {
       const { workspace } = await openBoth();
       const [skr, vs] = [foldersIn(workspace, 'skr'), foldersIn(workspace, 'vs')];
@@ -113,7 +113,7 @@ describe('a page that throws', () => {
 });
 
 describe('a process that dies', () => {
-  it.each(someOf([2, 1], 2))('makes only the build of its own brand fail (--jobs %i)', async (jobs) => {
+  it.each(someOf([2, 1], 2))('makes only the build of its brand fail (--jobs %i)', async (jobs) => {
     const { erp, workspace } = await openBoth();
     const { dist } = foldersIn(workspace, 'skr');
     const before = await readTree(dist);

@@ -8,7 +8,7 @@ import { build } from './engine.ts';
 import { digestTree, foldersIn, hastyClient, openWorkspace } from './workbench.ts';
 import { someOf } from '../some-of.ts';
 
-/** These faults are tested only with lists. */
+/** Tests apply these faults only to the product list. */
 const listFaults: readonly Fault[] = ['empty', 'redirect', 'half'];
 
 function callsHitBy(fault: Fault): readonly CallName[] {
@@ -16,7 +16,7 @@ function callsHitBy(fault: Fault): readonly CallName[] {
   // A single missing product does not fail the build.
   if (fault === 'missing') return ['setting', 'by_brand'];
   const calls: readonly CallName[] = ['product', 'setting', 'by_brand', 'category'];
-  // Each call of a slow ERP takes two seconds, so short test runs fail only some of the calls.
+  // Each slow call takes two seconds, so the short run slows only some of the calls.
   return fault === 'slow' ? someOf(calls, 4) : calls;
 }
 

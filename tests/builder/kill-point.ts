@@ -1,5 +1,5 @@
-// Loaded with `--import`. Kills the process while it carries out its switch plan, such as after half of the steps (`at=0.5`).
-// A kill during an append leaves half of the text.
+// Loaded with `--import`. Kills the process during its switch plan: `at=0.5` kills it after half of the steps.
+// A kill during an append can leave half of the text.
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 

@@ -101,7 +101,7 @@ describe('a notice page that brands.json links to', () => {
     refuseDeadNotices(aSite({}, { contact: { privacy } }), (file) => file === 'privacy/index.html');
 
   it.each(['https://dr.example/terms', 'https://dr.example/privacy', 'https://dr.example/zh/privacy/?a#b'])(
-    'is rejected if the site itself has no such page: %s',
+    'is rejected if its address is on the site but has no page: %s',
     (address) => {
       const { href } = new URL(address);
       expect(check({ En: 'https://group.example/', Zh: href })).toThrow(

@@ -62,12 +62,12 @@ describe('a Chinese product page', () => {
     expect(chinese.alternates).toHaveLength(3);
   });
 
-  it('without Chinese text, has the page under /en/ as its canonical URL if Chinese is the first language', () => {
+  it('has the page under /en/ as its canonical URL if it has no Chinese text and Chinese is the first language', () => {
     const first = aSite({ products: [aProduct('1')] }, { forcedLocale: 'Zh' });
     expect(frameOf(product('Zh'), first).canonical).toBe('https://dr.example/en/products/item/1/');
   });
 
-  it('is not the canonical page of an English page on a site without Chinese', () => {
+  it('does not replace the English page as canonical URL on a site without Chinese', () => {
     const alone = aSite({ products: [aProduct('1')], setting: monolingual });
     expect(frameOf(product('En'), alone).canonical).toBe('https://dr.example/products/item/1/');
   });
