@@ -3,13 +3,13 @@ import fc from 'fast-check';
 const firstSurrogate = 0xd800;
 const surrogates = 0x800;
 
-/** Like fast-check's `binary`, but without its lookup table, which takes two seconds to build in each process. */
+/** Replaces fast-check's string unit `binary`, whose lookup table takes two seconds to build in each process. */
 export const anyCharacter = fc.integer({ min: 0, max: 0x10ffff - surrogates }).map(
   (at) => String.fromCodePoint(at < firstSurrogate ? at : at + surrogates),
   (character) => toPosition(character),
 );
 
-/** fast-check expects an error unless the input is a single character. */
+/** Reverses the mapping of `anyCharacter`. fast-check requires an error for any other value. */
 function toPosition(character: unknown): number {
   const [code, ...others] = Array.from(String(character), (one) => one.codePointAt(0) ?? -1);
   if (typeof character !== 'string' || code === undefined || others.length > 0)

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 export interface Answer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
-  /** As transferred, possibly compressed. */
+  /** The body as transferred, possibly compressed. */
   readonly bytes: Buffer;
   readonly body: string;
 }

@@ -1,4 +1,4 @@
-/** CPU time does not depend on the load of the machine. */
+/** Returns CPU time, because elapsed time depends on the load of the machine. */
 export function cpuMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1_000;

@@ -43,7 +43,7 @@ describe('cleanText for plain text', () => {
     expect(cleanText(text)).toBe(clean);
   });
 
-  it('makes any input well-formed, and does not change its own output', () => {
+  it('returns well-formed text for any input, and is idempotent', () => {
     fc.assert(
       fc.property(fc.string({ unit: anyCharacter }), (text) => {
         const clean = cleanText(text);

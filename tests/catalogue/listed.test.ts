@@ -13,7 +13,7 @@ describe('toCatalogue', () => {
   const description = { En: html('/en.jpg'), Zh: html('/zh.jpg') };
   const pictures = ['/a.jpg', '/en.jpg', '/zh.jpg'].map(picture);
 
-  it("adds the site's own copies to the images of a product and to the pictures in its description", () => {
+  it('finds the pictures of the snapshot that a product uses as images or in its description', () => {
     const { products } = toCatalogue(
       aSnapshot({
         pictures,
@@ -34,7 +34,7 @@ describe('toCatalogue', () => {
     ]);
   });
 
-  it("adds the site's own copies to the image of a group and to the pictures in its description", () => {
+  it('finds the pictures of the snapshot that a group uses as its image or in its description', () => {
     const groups = [
       aGroup('Lamps', { image: anImage('/a.jpg'), description }),
       aGroup('Rugs', { image: anImage('/elsewhere.jpg') }),
@@ -64,7 +64,7 @@ describe('toCatalogue', () => {
     expect(categories.at(-1)?.title).toEqual({ En: spelt, Zh: spelt });
   });
 
-  it('lists withdrawn products by their key in URLs, unless they are published again', () => {
+  it('maps keys to withdrawn products, and omits products that are published again', () => {
     const withdrawn = (id: string): WithdrawnProduct => ({
       ...{ id, name: { En: id, Zh: null }, categoryNames: [], seriesName: null },
       ...{ endedGroups: [], since: '2026-11-24', isLeftOut: false, isGone: false },

@@ -84,7 +84,7 @@ describe('the printed list of problems', () => {
     ).toHaveLength(2);
   });
 
-  it('counts a record as left out only if it is not on the site', () => {
+  it('counts left-out records, but not changed records', () => {
     expect(countLeftOut([problem, { ...problem, effect: 'changed' }, problem])).toBe(2);
   });
 });

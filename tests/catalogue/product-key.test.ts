@@ -42,7 +42,7 @@ describe("a product's key", () => {
 });
 
 describe('digest8', () => {
-  // From the FNV-1a reference (draft-eastlake-fnv, 32 bits).
+  // These hashes are from the FNV-1a reference (draft-eastlake-fnv, 32 bits).
   it.each([
     ['', '811c9dc5'],
     ['a', 'e40c292c'],

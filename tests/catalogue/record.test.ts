@@ -30,7 +30,7 @@ describe('a record', () => {
     );
   });
 
-  it('is read without columns that a later version may add', () => {
+  it('is read even if it contains an unknown column of a later version', () => {
     const record = recordOf(aShop());
     const file = JSON.parse(formatRecord(record));
     const products = { ...file.products, later: file.products.id };

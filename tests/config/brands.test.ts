@@ -13,7 +13,7 @@ const fileWith = (yn: object) => JSON.stringify({ brands: { yn } });
 const parseOne = (yn: object) => parseBrands(fileWith(yn)).get('yn');
 
 describe("the project's brands.json", () => {
-  it('lists the seven brands in order, and forces Chinese only for yn', async () => {
+  it('lists the seven brands in order, and sets `forcedLocale` only for yn', async () => {
     const brands = await readBrands(brandsFile);
     expect([...brands.keys()].slice(0, 7)).toEqual(['yn', 'lwm', 'nyss', 'dr', 'js', 'vs', 'skr']);
     for (const [code, brand] of brands) expect(brand).toMatchObject({ code, identifier: `sg-${code}` });
@@ -65,7 +65,7 @@ describe('a brand in brands.json', () => {
     });
   });
 
-  it('accepts contact details and validates them', () => {
+  it('validates contact details', () => {
     const contact = {
       mail: 'hello@yn.example',
       phone: { En: '+65 6123 4567', Zh: '400-123-4567' },

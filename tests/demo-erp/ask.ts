@@ -12,7 +12,7 @@ export async function startErp(
   return erp;
 }
 
-/** `fetch` would normalize `..` and decompress gzip. */
+/** Does not use `fetch`, which would normalize `..` and decompress gzip. */
 export function ask(
   erp: DemoErp,
   path: string,

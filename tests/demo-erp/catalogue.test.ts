@@ -3,7 +3,7 @@ import { composeCatalogue } from '#demo-erp/catalogue.ts';
 import { listDemoBrands, listDrawings, readContent } from '#demo-erp/content.ts';
 import type { DemoProduct } from '#demo-erp/to-wire.ts';
 
-// zz has only generic content.
+// The demo ERP has no content for zz, so zz gets the generic content.
 describe.each([...listDemoBrands(), 'zz'])('the catalogue of %s', (code) => {
   const { untidy: _, ...content } = readContent(code);
   const { categories, series, products } = composeCatalogue(content);

@@ -6,7 +6,7 @@ import { runScript } from '../run-script.ts';
 const runDoctor = (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
   runScript('doctor', args, env);
 
-/** Encoding pictures takes most of the doctor's time. */
+/** Pictures would take most of the doctor's time, because it encodes them. */
 async function startErpWithoutPictures() {
   const erp = await startErp({ products: 5 });
   for (const code of ['yn', 'lwm', 'vs'])

@@ -46,7 +46,7 @@ describe('a brand with its own pictures', () => {
       'assets/pictures/digest-800.webp',
     ]);
     expect(gallery).toMatch(/fetchpriority="high"/);
-    // The page's background fills the frame, so no inline style is needed.
+    // The picture does not fill its frame, so its element has no class or style for its colour.
     expect(gallery).toContain('<picture class="picture">');
     expect(html).not.toContain('style=');
     expect(html).toMatch(
@@ -74,7 +74,7 @@ describe('a brand with its own pictures', () => {
     expect(healed.problems.filter(({ kind }) => kind === 'broken-picture')).toEqual([]);
   });
 
-  it('requests unchanged pictures conditionally and encodes a changed one', async () => {
+  it('sends conditional requests for pictures and encodes only a changed picture', async () => {
     expect(first.pictures).toMatchObject({ requests: 3, encoded: 3 });
     const unchanged = await buildOwn(workspace, erp);
     expect(unchanged.pictures).toEqual({ requests: 3, bytes: 0, encoded: 0 });

@@ -23,7 +23,7 @@ function changeBetween(before: Manifest, after: Manifest): ManifestChange {
 }
 
 describe('the changes between two manifests', () => {
-  it('produce the later manifest even if applied twice, and do not modify the earlier one', () => {
+  it('produce the later manifest even if applied twice, and do not modify the earlier manifest', () => {
     fc.assert(
       fc.property(anyFiles, anyFiles, anyFiles, (one, two, three) => {
         const [first, second, third] = [

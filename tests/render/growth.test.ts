@@ -14,7 +14,7 @@ const longer = 4;
 /** For a text 4 times as long, linear code takes 4 times as long, and quadratic code 16 times. */
 const mostGrowth = 8;
 const tries = 5;
-/** Shorter times would be inexact, because some kernels count CPU time in steps of 4 ms. */
+/** Shorter measurements are inexact, because some kernels count CPU time in steps of 4 ms. */
 const leastMs = 20;
 
 type Run = (text: string) => unknown;

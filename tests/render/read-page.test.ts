@@ -62,7 +62,7 @@ describe('a broken link in a page', () => {
     ['<a href="/products/category/%E7%81%AE/">another character</a>', '/products/category/%E7%81%AE/'],
     ['<a href="/100%/">not encoded</a>', '/100%/'],
   ])('is rejected: %s', (html, link) => {
-    // Twice, because the reader caches addresses that passed.
+    // Checks the page twice, because the reader caches valid addresses.
     for (const _ of [1, 2])
       expect(() => check(html)).toThrow(`zh/index.html links to ${link}, which does not exist.`);
   });

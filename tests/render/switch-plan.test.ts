@@ -56,7 +56,7 @@ async function record(
   const [workspace, other] = [await openWorkspace(onEnd), await openWorkspace(onEnd)];
   const folders = foldersIn(workspace, code);
   for (const one of [workspace, other]) await buildIn(sharedWorker, one, requestFor(code, erp), false);
-  // The first builds write whole files. The second ones add journals to them.
+  // The first builds write whole files. The second builds add journals to these files.
   erp.brand(code).rename('1002', 'Renamed before');
   for (const one of [workspace, other]) await buildIn(sharedWorker, one, requestFor(code, erp), false);
   const before = await readState(folders);
@@ -137,7 +137,7 @@ function changeFew(demo: DemoBrand): void {
   demo.publishCategory({ name: 'New arrivals' });
 }
 
-/** Changes all products: if more than half of them change, the whole snapshot is replaced. */
+/** Changes all products. A build replaces the whole snapshot if at least half of the products change. */
 function changeMany(demo: DemoBrand): void {
   for (const { id } of demo.products()) demo.set(id, { summary: { En: 'Another summary', Zh: '另一个' } });
   demo.retheme('#0055aa');

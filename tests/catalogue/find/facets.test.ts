@@ -40,7 +40,7 @@ describe('the facets of a listing', () => {
     ['RRP', []],
     ['市场价', []],
     ['Pricing model', ['a.pricing model']],
-  ])('omit an attribute that is a price: the attribute "%s" results in the filters %j', (name, keys) => {
+  ])('omit attributes named after a price: "%s" results in the filters %j', (name, keys) => {
     const some = ['S$10', 'S$20'].map((value) => aRow(value, value, { attributes: [has(name, value)] }));
     const attributes = open(some).facets.flatMap(({ key }) => (key.startsWith('a.') ? key : []));
     expect(attributes).toEqual(keys);

@@ -65,7 +65,7 @@ describe('a search for a singular or plural word', () => {
     expect(find('3xl', ['Shirt 3XL', 'Shirt XL'])).toEqual(['Shirt 3XL']);
   });
 
-  it('ranks names with the typed form before names with the other form', () => {
+  it('ranks names that contain the exact word of the query first', () => {
     expect(find('knives', ['Oak knife x', 'Oak knives x'])).toEqual(['Oak knives x', 'Oak knife x']);
     expect(find('knife', ['Oak knives x', 'Oak knife x'])).toEqual(['Oak knife x', 'Oak knives x']);
     for (const names of [

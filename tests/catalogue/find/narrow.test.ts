@@ -108,7 +108,7 @@ describe('narrow', () => {
 });
 
 describe('the order of a filtered listing', () => {
-  it('equals the order of prerendered listings, and if sorted by price, puts products without a price last', async () => {
+  it('equals the prerendered order, and ends with products without a price if sorted by price', async () => {
     await fc.assert(
       fc.asyncProperty(catalogue, async (products) => {
         const site = siteOf(products);
@@ -175,7 +175,7 @@ describe('the URL of a filtered listing', () => {
     expect(parseChoice(query)).toMatchObject({ unreadable: values, isCut });
   });
 
-  it('gains a toggled value or loses it again, and leads to the first page', () => {
+  it('is reset to the first page if a value is added or removed', () => {
     const one = toggleValue({ ...noChoice, page: 3 }, 'series', 'arc');
     expect(formatChoice(one)).toBe('?series=arc');
     expect(toggleValue(one, 'series', 'arc')).toEqual(noChoice);

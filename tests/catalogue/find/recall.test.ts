@@ -13,7 +13,7 @@ import { openIndex } from './open-index.ts';
 interface Kind {
   readonly name: string;
   readonly locale: Locale;
-  /** Null if no query of this kind suits the product. */
+  /** Returns null if the product does not allow a query of this kind. */
   readonly ask: (product: Product, random: Random) => Query | null;
 }
 

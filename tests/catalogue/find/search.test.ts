@@ -34,7 +34,7 @@ describe('search', () => {
     expect(find(query, rows).toSorted()).toEqual([...found].sort());
   });
 
-  it('finds symbols in the names of both languages, and ranks names without other characters first', () => {
+  it('finds symbols in the names of both languages, and ranks a name that equals the query first', () => {
     expect(find('+++', names('Lamp +++', '++++ x', '+++'))[0]).toBe('+++');
     const rows = names('Lamp', 'Rug');
     const index = indexOf(rows, { names: '灯\n毯 ∞', summaries: '∞\n' });
@@ -74,7 +74,7 @@ describe('search', () => {
     ['羊毛毯', false, ''],
     ['落地灯', true, '灯'],
   ])(
-    'for the query "%s", needs the file of traditional characters: %j (both forms in the catalogue: "%s")',
+    'for the query "%s", needs the file of traditional characters: %j (the catalogue has both forms of "%s")',
     (query, isDue, mixed) => {
       const { columns, more } = indexOf(names('落地灯', 'Rug'), { names: '毯\n毯', summaries: '羊毛\n' });
       expect(needsVariants([...columns, ...more], query, mixed)).toBe(isDue);
@@ -209,7 +209,7 @@ describe('search', () => {
   });
 });
 
-it('a search column of names or codes has a line per row, and any other column a line per distinct text', () => {
+it('a search column has a line per row for names and codes, and otherwise a line per distinct text', () => {
   const wood = [anAttribute('Wood', 'Oak', 'Ash')];
   const rows = [aRow('1', 'Lamp', { code: 'BKM-82 S42', attributes: wood }), aRow('2', 'Rug')];
   const columns = columnsOf([...rows, aRow('3', 'Desk', { attributes: [anAttribute('Top', 'Ash')] })]);
@@ -223,7 +223,7 @@ it('a search column of names or codes has a line per row, and any other column a
   ]);
 });
 
-it('the joined columns of several files equal the columns of all their rows', () => {
+it('joinColumns returns the same columns for rows in one file and in several files', () => {
   const oak = { attributes: [anAttribute('Wood', 'Oak')] };
   const rows = [aRow('1', 'Lamp', oak), aRow('2', 'Rug'), aRow('3', 'Desk', oak), aRow('4', 'Shelf')];
   expect(columnsOf(rows.slice(0, 1), rows.slice(1, 3), rows.slice(3))).toEqual(columnsOf(rows));

@@ -117,8 +117,8 @@ describe('rank', () => {
   });
 });
 
-describe('the filters of a listing', () => {
-  it('when cleared, keep the query and the sort order', () => {
+describe('clearValues', () => {
+  it('keeps only the query and the sort order', () => {
     const kept = { query: 'lamp', sort: 'price' } as const;
     const values = new Map([['series', new Set(['arc'])]]);
     expect(clearValues({ ...noChoice, ...kept, values, min: 1, max: 2, page: 3 })).toEqual({

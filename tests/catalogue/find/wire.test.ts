@@ -59,7 +59,7 @@ describe('readRows', () => {
       { key: 'Wool', text: '羊毛' },
       { key: 'Nylon', text: '尼龙' },
     ];
-    // The Chinese text has no separators, so it cannot be split.
+    // The two English values have only one Chinese text, so both stay in English.
     const oak = [
       { key: 'Oak', text: 'Oak' },
       { key: 'Ash', text: 'Ash' },
@@ -108,7 +108,7 @@ describe('the search columns of names and summaries', () => {
     ]);
   });
 
-  it('list their words in batches, one for every 1,000 lines', () => {
+  it('list the words of 1,000 lines at a time', () => {
     const lines = Array.from({ length: 2_345 }, (_, at) => `lamp${at}x`);
     const [names] = toMoreColumns([{ names: lines.join('\n'), summaries: '' }]);
     const listed = names ? [...listVocabulary(names)] : [];
@@ -177,7 +177,7 @@ describe('the card of a search row', () => {
   });
 });
 
-// After a release, these files are still requested by pages that were opened before it.
+// Pages that were opened before a release still request these files after the release.
 it('names search files in the same way in every release', () => {
   expect(findPath.index).toBe('/search.json');
   expect(findPath.part(findFileName('rows', '01', '0123abcd', 'Zh'))).toBe(

@@ -133,7 +133,7 @@ function expectSameObjects(snapshot: Snapshot, before: Snapshot): void {
   for (const model of models(snapshot)) expect(former.get(JSON.stringify(model)) ?? model).toBe(model);
 }
 
-/** Simulates four processes: resident, restarted before each pull, with other code, and killed before it writes the cache. */
+/** Simulates a resident process, and processes that restart, change their code or end before they write the cache. */
 function startPullers() {
   const [resident, cold, other, late] = [
     openRowStore(':memory:'),

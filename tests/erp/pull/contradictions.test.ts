@@ -179,7 +179,7 @@ describe('a list that changes during a pull', () => {
     };
     const { snapshot } = await pull(erp, { onProgress });
     expect(snapshot.products).toHaveLength(4);
-    // Ignores the other problem, which the renamed product causes.
+    // The renamed product causes another problem.
     const ofList = snapshot.problems.filter(({ place }) => place === 'list');
     expect(ofList).toMatchObject([{ effect: 'changed', call: listCall }]);
     expect(ofList[0]?.message).toContain('kept changing');
@@ -188,7 +188,7 @@ describe('a list that changes during a pull', () => {
 });
 
 describe('two groups with the same path', () => {
-  it('are reported, and the second is omitted', async () => {
+  it('cause a problem, and the second group is omitted', async () => {
     const erp = await startTidyErp({ products: 4 });
     // Finds two names with the same slug and digest, after about 100,000 tries.
     const seen = new Map<string, string>();

@@ -67,7 +67,7 @@ describe('an ERP that writes the same data differently', () => {
     },
   );
 
-  it('does not hide a product that was withdrawn or a price that changed', async () => {
+  it('does not hide a withdrawn product or a changed price', async () => {
     const erp = await startFullErp();
     const before = (await pull(erp)).snapshot;
     erp.brand('yn').withdraw('1005');

@@ -159,7 +159,7 @@ describe('the memory of a process', () => {
     expect((await pull(erp, { store, memory })).snapshot).toEqual(snapshot);
   });
 
-  it('deletes withdrawn products from the store when it is saved there', async () => {
+  it('removes withdrawn products from the store when it is written to the store', async () => {
     const [erp, store, memory] = [await startErp({ products: 6 }), openMemoryStore(), new PullMemory()];
     const before = (await pull(erp, { store, memory })).snapshot;
     memory.writeInto(store);

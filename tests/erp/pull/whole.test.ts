@@ -36,7 +36,7 @@ function byId(one: { readonly id: string }, other: { readonly id: string }): num
 }
 
 describe('a pull', () => {
-  it('returns all published records of the brand, and no others', async () => {
+  it('returns exactly the published records of the brand', async () => {
     const erp = await startErp({ products: 60 });
     const { snapshot, calls, bytes } = await pull(erp);
     const published = erp.brand('yn').products();

@@ -17,7 +17,7 @@ export function removedOf(html: string): readonly string[] {
   return sanitise(html, source).removed;
 }
 
-/** A copy, so that the tests do not depend on the sanitiser's table. */
+/** A copy of the sanitiser's table, so that the tests do not depend on that table. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
   a: ['href', 'rel'],
   img: ['src', 'alt', 'width', 'height', 'loading'],

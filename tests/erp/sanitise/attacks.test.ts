@@ -4,7 +4,7 @@ import { clean, findForbidden } from './allowed.ts';
 import { attacks } from './attacks.ts';
 
 describe('the sanitiser', () => {
-  it.each(attacks)('disarms %s', (attack) => {
+  it.each(attacks)('returns safe HTML for %s', (attack) => {
     for (const html of [attack, `<p>Before</p>${attack}<p>After</p>`, `<ul><li>${attack}</ul>`]) {
       const printed = clean(html) ?? '';
       expect(findForbidden(printed)).toEqual([]);

@@ -187,7 +187,7 @@ describe('parsing a product', () => {
     [1299.5, 'JPY', 1300],
     [1299.49, 'JPY', 1299],
     [0.0005, 'KWD', 0.001],
-  ])('rounds the price %d %s to %d and reports it', (amount, currency, rounded) => {
+  ])('rounds the price %d %s to %d and reports a problem', (amount, currency, rounded) => {
     const { model: read, problems } = readProduct({ price: { amount, currency } });
     expect(read?.price).toEqual({ amount: rounded, currency });
     expect(problems).toMatchObject([{ kind: 'decimals', effect: 'changed', field: 'price' }]);
