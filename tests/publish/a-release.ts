@@ -71,7 +71,7 @@ export function aSmallSite(mark: string): Files {
   return new Map([...aSite(mark)].filter(([path]) => smallPaths.some((small) => small.test(path))));
 }
 
-/** A publish of many pages lasts long enough to be killed or overtaken. */
+/** Publishing many pages takes so long that a test can kill or overtake the publisher. */
 export function aWideSite(mark: string, pages: number): Files {
   const more = Array.from({ length: pages }, (_, at): [string, Uint8Array] => {
     const text = `<!doctype html><title>${at}</title>${mark} ${'and more '.repeat(200)}`;

@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** The PATH of ordinary users lacks the `sbin` folders. */
+/** Searches the `sbin` folders too, because the PATH of ordinary users lacks them. */
 export function findProgram(name: string): string | null {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
   const found = folders.map((folder) => join(folder, name)).find(isProgram);

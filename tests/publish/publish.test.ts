@@ -135,7 +135,7 @@ it.runIf(process.env.LONG_TESTS)(
   },
 );
 
-it('holds a release beside the live release and promotes it byte for byte', async () => {
+it('stores a held release without changing the live site, and promotes it byte for byte', async () => {
   const { erp, workspace, build } = await openShop();
   erp.brand('skr').rename('1005', 'Held back');
   await build();
@@ -162,7 +162,7 @@ it('holds a release beside the live release and promotes it byte for byte', asyn
   expect(withoutFlag(await readTree(join(folder, 'current')))).toEqual(withoutFlag(shown));
 }, 120_000);
 
-it('prints the files that a dry run would publish, and changes nothing', async () => {
+it('prints the files to publish in a dry run, but publishes nothing', async () => {
   const { workspace } = await openShop({ isPublished: false });
   const { code, stdout } = await run(workspace, 'publish', '--dry-run');
   expect(code).toBe(0);

@@ -18,7 +18,7 @@ import {
 } from '../a-release.ts';
 
 export interface Store {
-  /** `now` returns milliseconds, for targets that need a clock. */
+  /** `now` replaces the clock of the target. It returns milliseconds since 1970. */
   open(now?: () => number): Promise<Target>;
   /** Includes assets of earlier releases. */
   readLive(): Promise<Digests>;
@@ -200,7 +200,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
       }
     });
 
-    it('holds a release beside the live release and promotes it byte for byte', async () => {
+    it('stores a held release without changing the live site, and promotes it byte for byte', async () => {
       const { store, target } = await openOne();
       const live = await publish(target, aSmallSite('live'));
       const held = await publish(target, aSmallSite('held'), { isHeld: true });

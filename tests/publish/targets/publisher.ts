@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest';
 import type { OnStep, TargetResult } from '#publish/targets/target.ts';
 import { endChild } from '../../processes.ts';
 
-/** Uses the ticket of the last `takeTicket` call, or takes a new one. */
+/** A publish. It uses the ticket of a preceding `takeTicket` call, or takes a new ticket. */
 export interface Job {
   readonly mark: string;
   readonly pages?: number;

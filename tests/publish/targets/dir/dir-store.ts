@@ -38,7 +38,7 @@ export async function openDirStore(): Promise<DirStore> {
   };
 }
 
-/** Leaves out compressed copies. Null if there is no tree. */
+/** Leaves out compressed copies and the refresh file. Null if the folder does not exist. */
 export async function readSite(folder: string): Promise<Digests | null> {
   const tree = await nullIfMissing(realpath(folder));
   if (tree === null) return null;

@@ -43,7 +43,7 @@ async function expectTree(tree: string, files: Files): Promise<void> {
   }
 }
 
-/** Stops after `changes` disk changes, like a killed process. */
+/** Prunes until `changes` disk changes are made, then stops like a killed process. */
 async function tidyInPart(target: Target, releases: number, changes: number): Promise<void> {
   const undo = failAfter(changes);
   try {
@@ -56,7 +56,7 @@ async function tidyInPart(target: Target, releases: number, changes: number): Pr
 }
 
 describe('a folder of releases', () => {
-  it('hard-links unchanged files and their compressed copies to those of the previous release', async () => {
+  it('hard-links unchanged files and their compressed copies from the previous release', async () => {
     const { open, folder } = await openDirStore();
     const target = await open();
     const one = await publish(target, aSite('one'));
@@ -76,7 +76,7 @@ describe('a folder of releases', () => {
     await expectTree(join(folder, 'releases', two.release.id), aSite('two'));
   });
 
-  it('gives the files of different publishes modification times in different seconds', async () => {
+  it('sets the modification times of files to a different second in each publish', async () => {
     const { open, folder } = await openDirStore();
     const now = () => 1_700_000_000_000;
     const [one, other] = [await open(now), await open(now)];
@@ -156,7 +156,7 @@ describe('a folder of releases', () => {
       const { release } = await publish(target, many);
       const names = await readSyncs();
       expect(names).toContain(`-f ${join(folder, 'releases', release.id)} `);
-      // The files must be on the disk before the list gets its final name.
+      // The disk must be flushed before the list of files gets its final name.
       expect(names).not.toContain(`${release.id}.json`);
       await expectTree(join(folder, 'current'), many);
     });
@@ -289,7 +289,7 @@ describe('a folder of releases', () => {
     await expectTree(join(store.folder, 'current'), aSite('held'));
   });
 
-  it('leaves no file of a failed publish, even if other files are still being read when it fails', async () => {
+  it('leaves no files behind if a publish fails while it still reads other files', async () => {
     const { open, folder } = await openDirStore();
     const target = await open();
     await publish(target, aSite('one'));

@@ -67,7 +67,7 @@ describe('publisher processes', () => {
     const steady = start(store);
     await steady.publish(jobOf(live));
     let [duration, killed] = [0, 0];
-    // If all kills are too late, more rounds follow.
+    // Adds rounds if every publish ended before its kill.
     for (let round = 0; round < kills + 1 || (killed === 0 && round < 5 * kills); round += 1) {
       const next = `${seed}-${round}`;
       const victim = start(store);
@@ -105,7 +105,7 @@ describe('publisher processes', () => {
       isDone: true,
     },
   ])(
-    'if they are killed $moment, leave a release that the next process completes or drops',
+    'leave a release that the next process completes or drops, if they are killed $moment',
     async ({ diesAt, isDone }) => {
       const store = await openDirStore();
       await publish(await store.open(), aSiteOf('old'));

@@ -22,7 +22,7 @@ describe('the edge function of the pointer layout', () => {
     expect(edge.releaseOf({ live: { release: null } })).toBeNull();
   });
 
-  it('maps every file of a dist to its place in the target', () => {
+  it('maps the address of each file to the key of its object', () => {
     const paths = [...aSite('one').keys(), 'assets/x/map.0123456789abcdef.svg', 'assets/x/map.svg'];
     for (const path of paths.filter((path) => path !== '_redirects')) {
       const key = cacheClassOf(path) === 'immutable' ? path : `r/7-a/${path}`;

@@ -45,7 +45,7 @@ export async function startNginxS3({ host, path }: StorePlace): Promise<Nginx> {
   return runNginx({ folder, site, ports, modules: [jsModule] });
 }
 
-/** Everybody may read files, but not list them, as in docs/hosting/s3.md. */
+/** Permits everybody to read the files in the bucket policy of docs/hosting/s3.md, but not to list them. */
 export async function allowPublicRead(address: string): Promise<void> {
   const { host: bucket, pathname, searchParams } = new URL(address);
   const folder = `arn:aws:s3:::${bucket}${decodeURIComponent(pathname)}${brandCode}`;

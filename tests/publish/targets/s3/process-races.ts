@@ -10,8 +10,8 @@ const [rounds, kills] = [8, 20];
 const seed = process.env.SEED ?? String(Date.now() % 100_000);
 const minutes = 60_000;
 /**
- * Seconds after which another publisher takes over a lock that was not renewed. Long, because a busy store may process the
- * last request of a suspended publisher late.
+ * Seconds after which another publisher takes over a lock that was not renewed. A busy store may process the last
+ * request of a suspended publisher late, so this time is long.
  */
 const settle = 4;
 /** More pages than parallel requests, so that a suspended publisher has pages left to write. */
@@ -88,7 +88,8 @@ export function describeProcessRaces(layout: Layout, open: (layout: Layout, sett
           asleep.resolve();
         });
         await asleep.promise;
-        // Changes only one file. The other files keep their ETags, so a condition on ETags would not stop the sleeper from overwriting them.
+        // Changes only one file. The other files keep their ETags, so conditions on ETags would not stop the
+        // suspended publisher from overwriting them.
         const newer = withFiles(before, { 'robots.txt': 'User-agent: newer\n' });
         expect((await publish(fast, newer)).kind).toBe('live');
         sleeper.signal('SIGCONT');

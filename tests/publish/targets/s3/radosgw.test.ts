@@ -52,7 +52,7 @@ describe.skipIf(missingRadosgw !== null)(`on Ceph's radosgw ${missingRadosgw ?? 
   );
 
   describe('an s3 target with wrong settings', () => {
-    it('reports an unknown secret', async () => {
+    it('reports a wrong secret key', async () => {
       vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'wrong');
       onTestFinished(() => void vi.unstubAllEnvs());
       const target = await take('in-place', 1).open();
@@ -71,7 +71,7 @@ describe.skipIf(missingRadosgw !== null)(`on Ceph's radosgw ${missingRadosgw ?? 
       await expect(target.readLive()).rejects.toThrow('has no bucket nowhere');
     });
 
-    it('reports a bucket of another owner', async () => {
+    it('reports an unknown access key', async () => {
       vi.stubEnv('AWS_ACCESS_KEY_ID', 'stranger');
       onTestFinished(() => void vi.unstubAllEnvs());
       const target = await take('in-place', 1).open();

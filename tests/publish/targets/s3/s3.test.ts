@@ -102,8 +102,8 @@ describe('a store that ignores write conditions', () => {
   });
 });
 
-describe('a store that loses responses', () => {
-  it('never gives the same ticket twice', async () => {
+describe('a target whose store loses responses', () => {
+  it('never returns the same ticket twice', async () => {
     const store = await startSmallStore({ keepsConditions: true, losesAnswers: true });
     onTestFinished(() => store.stop());
     const targets = await Promise.all([1, 2, 3].map(() => open(store.endpoint)));
@@ -135,7 +135,7 @@ describe('an unusable store', () => {
     );
   });
 
-  it('is reported with advice on how to provide missing credentials', async () => {
+  it('is reported with advice if the credentials are missing', async () => {
     for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_PROFILE'])
       vi.stubEnv(name, undefined);
     vi.stubEnv('AWS_EC2_METADATA_DISABLED', 'true');

@@ -5,7 +5,7 @@ import { listen } from '../../../processes.ts';
 
 interface Manner {
   readonly keepsConditions: boolean;
-  /** True if every second write of the head succeeds but returns an error. */
+  /** True if every second write of `current.json` succeeds but returns an error. */
   readonly losesAnswers?: boolean;
 }
 
