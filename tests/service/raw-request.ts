@@ -54,7 +54,7 @@ export function expectHarmless(answer: string, request: RawRequest): void {
   if (answer === '' && mayBeDropped(request)) return;
   const final = answer.replace(/^(?:HTTP\/1\.1 1\d\d [^\r\n]*\r\n\r\n)+/, '');
   const status = Number(/^HTTP\/1\.1 (\d+)/.exec(final)?.[1] ?? Number.NaN);
-  // Of all statuses from 500, only 503 is allowed: the service may be busy or not ready.
+  // 503 is the only permitted server error, because the service may be busy or not ready.
   expect(status === 503 ? 400 : status, `${sent}\n\n${answer.slice(0, 500)}`).toBeLessThan(500);
   const location = /^location: (.*)$/im.exec(final)?.[1]?.trim();
   if (location !== undefined) {

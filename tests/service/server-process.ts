@@ -15,7 +15,7 @@ export interface Server {
 
 const timeoutMs = 120_000;
 
-/** The program ends with this process, even if SIGKILL ends this process. */
+/** With `setpriv`, the program ends when this process ends, even after SIGKILL. */
 export function spawnServer(
   program: string,
   args: readonly string[],

@@ -119,7 +119,7 @@ it('the user command adds, lists, changes and removes users, and reads passwords
   ]);
 });
 
-it('rejects an unknown role, and a password that is given as an argument', async () => {
+it('the user command rejects unknown roles and passwords given as arguments', async () => {
   const { folder, users } = await openPeople();
   expect(await runUser(folder, '', 'add', 'anna', password, '--role', 'viewer')).toMatchObject({ code: 1 });
   expect(await runUser(folder, password, 'add', 'anna', '--role', 'admin')).toMatchObject({

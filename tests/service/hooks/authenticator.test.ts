@@ -29,7 +29,7 @@ it('rejects every signed hook that was altered, without throwing', () => {
       ([part, text]) => {
         const headers = part === 'body' ? signed.headers : { ...signed.headers, [part]: text };
         const sender = authenticator.identify(headers, Buffer.from(part === 'body' ? text : body));
-        // One valid signature in the list is enough.
+        // One valid signature in the header is enough.
         const isSame = part === 'webhook-signature' && text.split(' ').includes(signed.headers[part] ?? '');
         // White space around a timestamp is ignored.
         const isSameTime =

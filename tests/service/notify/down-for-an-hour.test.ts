@@ -75,7 +75,7 @@ it('shows a channel on the board after an hour of failures, and delivers each ev
   expect(await readBoard()).not.toContain('team');
 });
 
-it('keeps sending even if the clock is set back by hours', async () => {
+it('the notifier keeps sending messages after the clock was set back by hours', async () => {
   const { store, service, happen, received } = await open();
   const outbox = openOutbox(store, 'team');
   const untilSent = (count: number) =>

@@ -55,7 +55,7 @@ it(`announces each release once after ${hooks} hooks, even if the service is kil
   expect(receipts.length).toBeGreaterThan(hooks / 2);
   await until('the new name is told', async () => (listAnnounced(received).length > 1 ? true : null));
   await shop.untilQuiet();
-  // Longer than the notifier waits for more events.
+  // The notifier waits up to five seconds for more events before it sends a message.
   await sleep(6_000);
   const told = listAnnounced(received);
   expect(new Set(told).size).toBe(told.length);

@@ -175,7 +175,7 @@ for (const { name, missing, open, isThorough } of storeKinds) {
       await until(async () => (await openOutbox(store, 'all').readState()).failingSince === null);
     });
 
-    it('sends a message again under its first id if the store failed after the first attempt', async () => {
+    it('sends a message again with the same id if the store failed after the first attempt', async () => {
       const webhook = brandsOf({ kind: 'webhook' });
       const { store, records, start, received } = await openDesk(() => ok, webhook);
       await records.addEvent(anEvent());

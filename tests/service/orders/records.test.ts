@@ -27,7 +27,7 @@ for (const { name, missing, open } of storeKinds) {
       return store;
     };
 
-    it('are updated in groups of 500', async () => {
+    it('can be updated 500 at a time', async () => {
       const store = await openNew();
       const records = openRecords(store);
       const added = Array.from({ length: 500 }, () => ({ kind: 'hook', brands: ['skr'] }) as const);

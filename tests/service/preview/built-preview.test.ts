@@ -45,10 +45,10 @@ async function open() {
   };
 }
 
-/** A preview's values of these headers differ from the host's, because browsers and search engines must not remember a preview. */
+/** Previews do not copy these headers from the site, because browsers and search engines would remember them. */
 const ownHeaders = ['strict-transport-security', 'cache-control', 'x-robots-tag'];
 
-it('serves a built brand like a host, with the same bytes, types, headers, redirects and 404s', async () => {
+it('a preview sends the same bytes, types, headers, redirects and 404s as a web server', async () => {
   const { dist, askHost, askPreview } = await open();
   // A release does not contain the refresh file.
   const unserved = new Set(['_headers', '_redirects', refreshFile.path]);

@@ -44,7 +44,7 @@ async function open() {
 }
 
 describe('a preview', () => {
-  it('has the headers of the site except lasting ones such as HSTS, and forbids indexing and caching', async () => {
+  it('has the headers of the site except HSTS, and forbids indexing and caching', async () => {
     const desk = await open();
     const ask = await desk.enter();
     for (const path of ['/', '/_astro/style.held.css', '/nothing']) {

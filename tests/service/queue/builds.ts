@@ -8,7 +8,6 @@ export interface Build {
   readonly attempt: number;
   readonly startedAt: number;
   endedAt: number | null;
-  /** True if another worker took over the job. */
   isAborted: boolean;
 }
 

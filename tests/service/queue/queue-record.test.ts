@@ -91,7 +91,7 @@ it('the queue gives up on a build that killed its process in every attempt', asy
   expect((await queue.readState('skr')).isWaiting).toBe(true);
 });
 
-it('the queue waits for a file that another process has locked, without blocking the event loop', async () => {
+it('the queue waits for a locked database file without blocking the event loop', async () => {
   const { queue, work, file } = await openBench();
   const onProblem = vi.fn<(problem: unknown) => void>();
   const run = vi.fn<() => Promise<void>>(async () => {});
@@ -107,7 +107,7 @@ it('the queue waits for a file that another process has locked, without blocking
   expect(onProblem).not.toHaveBeenCalled();
 });
 
-it('the queue opens a locked file without blocking the event loop', async () => {
+it('the store opens a locked database file without blocking the event loop', async () => {
   const folder = await openFolder();
   await lockElsewhere(join(folder, 'service.sqlite'), 'exclusive', 1_000);
   const opening = async () => (await openStore('sqlite:service.sqlite', folder)).close();

@@ -240,7 +240,7 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
     );
 
     it.runIf(isThorough)(
-      'aborts a job that another process took over, and ignores its result',
+      'aborts a suspended build and ignores its result after another process took over the job',
       async (context) => {
         const bench = await openBench(context);
         const sleeper = await bench.startProcess({ leaseMs });

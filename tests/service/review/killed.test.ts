@@ -112,7 +112,7 @@ for (const { name, missing, open: openFactory, isThorough } of storeKinds) {
             () => false,
             () => true,
           );
-          // After each step, a complete release is live, and browsers do not call the ERP.
+          // After the kill, the former or the new release is live. If it is the new one, browsers do not call the ERP.
           expect([before, release]).toContain(await desk.readLive());
           if ((await desk.readLive()) !== before) expect(await desk.readFlag()).toBe(`off ${release}`);
           await expireLeases(desk);

@@ -30,7 +30,7 @@ it.each([
   expect(parseLocalTime(text, zone)).toBeNull();
 });
 
-it('parses every local time that it formats, except the second of two equal times when clocks go back', () => {
+it('parses a formatted local time as the original instant, or as the first of two with that local time', () => {
   const zones = fc.constantFrom(
     'UTC',
     'Asia/Singapore',

@@ -22,7 +22,7 @@ export type ReviewDesk = Awaited<ReturnType<typeof openReviewDesk>>;
 
 const root = join(import.meta.dirname, '..', '..', '..');
 
-/** The desk has a real store and a real target, but no builders and no status pages. */
+/** Opens the review actions with a real store and a real target, but without builders and status pages. */
 export async function openReviewDesk(
   address = 'sqlite:service.sqlite',
   wrap: (store: RecordStore) => RecordStore = (store) => store,

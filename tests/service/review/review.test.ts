@@ -33,7 +33,7 @@ it('keeps the live release after a discard until the ERP changes again', async (
   expect((await actions.listReleases(brand)).map(({ release }) => release.id)).toEqual([live]);
   expect((await actions.publishWaiting(brand, 'mei', { release: waiting, why })).outcome).toBe('changed');
   expect(await desk.listEvents()).toEqual([`discarded mei ${waiting}`]);
-  // Refused: it would publish a release that the page has not shown.
+  // Refused, because automatic publishing would publish a release that the page has not shown.
   expect((await actions.setAutomatic(brand, 'mei', { why, seen: '' })).outcome).toBe('look-first');
   expect(await desk.readState()).toMatchObject({ discarded: null, review: { isRead: false } });
 });

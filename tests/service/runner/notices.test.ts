@@ -120,7 +120,7 @@ describe('the notices of a runner', () => {
     ]);
     const [event] = await eventsOf(runner.records, 'skr', 1);
     expect(event?.findings).toEqual(refusal.findings);
-    // A sweep has no requester to notify.
+    // Without a new order, the same refusal is not announced again.
     await runner.run(() => ({ kind: 'refused', release: null, refusal }));
     await runner.build(() => ({}));
     expect(await kindsOf(runner)).toEqual(['refused: guard', 'refused: guard', 'recovered', 'live']);
@@ -165,7 +165,7 @@ describe('the notices of a runner', () => {
     });
   });
 
-  it('do not announce a held release if a killed process already made it live', async () => {
+  it('do not announce a release that an interrupted promotion made live', async () => {
     const runner = await openScriptedRunner();
     const live = { release: 'r0', since: 1, products: 1, pages: 1 };
     const promotion = {

@@ -113,7 +113,7 @@ describe('a brand in review', () => {
 });
 
 it.each([true, false])(
-  'repeats a build if the brand was switched to or from review meanwhile (started in review: %s)',
+  'repeats a build if the brand was switched to or from review during the build (in review at first: %s)',
   async (isReviewed) => {
     const runner = isReviewed ? await openReviewed() : await openScriptedRunner();
     const hook = await runner.addOrder();
@@ -137,6 +137,5 @@ it('forgets the state of the refresh file after a failed build, so that the plan
   await runner.records.updateBrand('skr', (state) => ({ ...state, live, refresh }));
   const isFailing = runner.build(() => new BuildError('target-down', 'No answer.'));
   await expect(isFailing).rejects.toThrow('No answer.');
-  // Without `refresh` in the state, the planner rewrites the refresh file.
   expect(await runner.records.readBrand('skr')).not.toHaveProperty('refresh');
 });

@@ -113,7 +113,7 @@ it('records why a build failed, and retries if a retry may help', async () => {
   expect(await records.readBrand('skr')).toMatchObject({ failure: null, live: { products: 12 } });
 });
 
-it('queues the build again after two minutes if the last attempt of the queue failed temporarily', async () => {
+it('queues a build again with a delay of two minutes if its last attempt failed temporarily', async () => {
   const { records, requests, addOrder, run, readOrder } = await openScriptedRunner();
   const hook = await addOrder();
   const before = Date.now();

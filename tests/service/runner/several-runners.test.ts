@@ -95,10 +95,10 @@ it(`keeps the newest release live and complete if one of ${machines} machines is
 
 const missing = missingPostgres ?? missingRadosgw;
 
-// The store takes 15 seconds to start.
+// Both servers need 15 seconds to start.
 describe.runIf(process.env.LONG_TESTS)(`on PostgreSQL and Ceph's radosgw ${missing ?? ''}`, () => {
   it.skipIf(missing)(
-    'keeps the newest release live and complete',
+    `keeps the newest release live and complete if one of ${machines} machines is suspended`,
     async () => {
       const [postgres, radosgw] = await Promise.all([startPostgres(), startRadosgw()]);
       const bucket = new Bucket(radosgw);

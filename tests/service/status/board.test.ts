@@ -16,7 +16,7 @@ async function open(change: Partial<BrandState> = {}) {
   return { ...desk, show, row };
 }
 
-it('the board shows the state of a brand and its start, the last change and one action', async () => {
+it('the board shows the state of a brand with its start time, the last change and one action', async () => {
   const { row, read } = await open({
     live: asLive('00000003-aaaaaaaaaaaa', Date.UTC(2026, 10, 28, 14, 5)),
     change: { release: '00000003-aaaaaaaaaaaa', at: 1, ...repriced },
@@ -30,7 +30,7 @@ it('the board shows the state of a brand and its start, the last change and one 
   ]);
 });
 
-it('the board shows “up to date” only if no hook, release or failure is pending', async () => {
+it('the board shows “up to date” only if no hook or release waits and the last build did not fail', async () => {
   const { row, records, show } = await open({ live: asLive('00000003-aaaaaaaaaaaa') });
   await records.addOrder({ kind: 'sweep', brands: ['skr'] });
   expect(await row()).toContain('Up to date');

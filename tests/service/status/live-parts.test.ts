@@ -10,7 +10,7 @@ async function open() {
   return { ...desk, ask };
 }
 
-it('sends the board to an open page again only if the board has changed', async () => {
+it('responds 304 to an open page if the board has not changed', async () => {
   const { ask, records, channelFailures } = await open();
   channelFailures.push({ name: 'team', since: 1, reason: 'refused', setting: null });
   const first = await ask();

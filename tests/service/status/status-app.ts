@@ -43,7 +43,7 @@ export function provideStores(factory: Pick<StoreFactory, 'newAddress'>): void {
 
 export const password = 'correct horse battery staple';
 
-/** `more` extends the environment. `folder` is removed with the app. */
+/** `more` adds environment variables. `close` deletes `folder`. */
 export async function openStatusApp(more: Variables = {}, folder?: string) {
   const root = join(import.meta.dirname, '..', '..', '..');
   const output = folder ?? (await mkdtemp(join(tmpdir(), 'brand-catalogues-status-')));

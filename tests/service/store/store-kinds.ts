@@ -48,7 +48,7 @@ async function openPostgres(): Promise<StoreFactory> {
   const { rows } = await client.query(
     "SELECT current_setting('server_version_num')::int >= 150000 AS is_new",
   );
-  // Copying files is three times faster, but needs PostgreSQL 15.
+  // FILE_COPY creates a database three times faster, but needs PostgreSQL 15.
   const strategy = rows[0]?.is_new ? 'STRATEGY FILE_COPY' : '';
   return {
     newAddress: async () => {

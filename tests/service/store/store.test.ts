@@ -65,7 +65,7 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
       expect(await store.read('delivery', 'known')).toBe(1);
     });
 
-    it('completes the other simultaneous writes if one repeats an existing id and one throws', async () => {
+    it('completes simultaneous writes even if one of them repeats an id and another one throws', async () => {
       const store = await openNew();
       const insert = (id: string) => store.insert([{ collection: 'c', id, value: id }]);
       const failed = store.update('c', 'x', () => {
