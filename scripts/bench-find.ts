@@ -83,7 +83,7 @@ async function withDist<Result>(code: string, work: (dist: string) => Promise<Re
   try {
     const workspace = { root, output, brandsFile: join(root, 'brands.json') };
     const brand = (await readBrands(workspace.brandsFile)).get(code);
-    if (brand === undefined) throw new Error(`brands.json has no ${code}.`);
+    if (brand === undefined) throw new Error(`brands.json lacks ${code}, which the bench builds.`);
     const source = { host: erp.origin, publicHost: erp.origin, isDemo: true };
     await buildBrand({ workspace, brand, erp: source, allowShrink: true, onProgress: () => {} });
     return await work(foldersOf(workspace, code).dist);

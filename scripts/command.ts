@@ -61,7 +61,9 @@ export function chooseOne(project: Project, list: string | undefined, command: s
 
 export function toNumber(option: string, text: string, least = 1): number {
   if (/^\d{1,6}$/.test(text) && Number(text) >= least) return Number(text);
-  throw new Error(`${option} is "${text}". Set it to a whole number.`);
+  throw new Error(
+    `${option} is "${text}". Set it to a whole number, ${least} or more, with at most six digits.`,
+  );
 }
 
 export function untilEnded(): Promise<void> {

@@ -5,6 +5,7 @@ import { foldersOf, type Workspace } from '#config/workspace.ts';
 import { formatRefusal } from '#guard/rule-texts.ts';
 import { summariseChanges } from '#builder/summarise-changes.ts';
 import type { Changes } from '#reports/changes/changes.ts';
+import { formatCount } from '#files/table.ts';
 import { replaceControlCharacters } from '#reports/element.ts';
 import { formatChangeLine } from '#service/orders/change-text.ts';
 import {
@@ -90,7 +91,7 @@ function printResults(results: readonly PublishResult[], isDryRun: boolean): voi
 
 function formatChanges(changes: Changes): string {
   const { brand, before, after, isCodeChanged } = changes;
-  const against = before === null ? 'the first release' : `against ${before.id}`;
+  const against = before === null ? 'the first release' : `compared with ${before.id}`;
   const line = formatChangeLine(summariseChanges(changes), 'En') || 'nothing changes for visitors';
   const code = isCodeChanged ? '; the code of the pages has changed' : '';
   return `${brand}: ${after.id}, ${against}: ${replaceControlCharacters(line)}${code}`;
@@ -106,11 +107,12 @@ function printFailures(results: readonly PublishResult[], workspace: Workspace):
     if (violations.length > 0) console.error(`\n${brand}: ${formatRefusal(violations)}`);
     if (kind === 'superseded')
       console.error(`${brand}: a newer release went live in the meantime. This release is not published.`);
-    if (kind !== 'refused' && violations.length > 0) console.error(`Overruled: ${release.forced}`);
+    if (kind !== 'refused' && violations.length > 0)
+      console.error(`${brand}: --force overrules this refusal. Reason: ${release.forced}`);
     for (const warning of [purge.problem, ...warnings])
       if (warning !== null) console.error(`${brand}: ${warning}`);
     console.error(
-      `${brand}: ${join(foldersOf(workspace, brand).reports, 'changes.json')} lists the changes; content.csv beside it lists ${content.findings.length} content findings`,
+      `${brand}: ${join(foldersOf(workspace, brand).reports, 'changes.json')} lists the changes; content.csv beside it lists ${formatCount(content.findings.length, 'finding')} about the content`,
     );
   }
 }

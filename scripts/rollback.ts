@@ -20,12 +20,12 @@ import { withServiceRecords } from './service-review.ts';
 const help = `npm run rollback -- --brand yn [options]
   --brand yn         the brand (default: BRAND)
   --to ID            the release to make live: see npm run releases (default: the one before the live one)
-  --at TIME          local time of the brand (timeZone in brands.json), e.g. 2026-11-28T08:00, at which the service makes it live
+  --at TIME          local time of the brand (timeZone in brands.json), e.g. 2026-11-28T08:00, at which the service makes the release live
   --target ADDRESS   ${targetExamples} (default: PUBLISH_TARGET, else dir:live)
   --json             the result as JSON on standard output
   --help             this text
 After a rollback, a service publishes the brand only after review. Without a service, the next publish replaces the
-release again, so correct the error in the ERP before it.`;
+release again, so correct the error in the ERP first.`;
 
 const options = {
   ...brandOption,
@@ -98,7 +98,7 @@ async function rollBackInService(
   if (json)
     return JSON.stringify({ kind: outcome, id: release, at: at && new Date(at).toISOString() }, null, 2);
   if (at === null)
-    return `${brand.code}: ${release} is live. From now on, a release of this brand waits for a review.`;
+    return `${brand.code}: ${release} is live. From now on, every release of this brand waits for a review.`;
   const { timeZone } = brand;
   const zone = timeZone === 'UTC' ? timeZone : `${timeZone}, UTC${offsetOf(at, timeZone)}`;
   return `${brand.code}: ${release} goes live at ${toLocalTime(at, timeZone)} (${zone}), if the service runs then. To cancel it, press "Cancel the plan" on the status page.`;
@@ -133,7 +133,7 @@ function formatResult({ kind, id, from }: RollbackReport): string {
   switch (kind) {
     case 'live':
     case 'held':
-      return `${id} is live, instead of ${from ?? 'none'}.`;
+      return from === null ? `${id} is live.` : `${id} is live, instead of ${from}.`;
     case 'unchanged':
       return `${id} was already live.`;
     case 'superseded':

@@ -9,8 +9,8 @@ const help = `npm run serve [-- options]
   --only web        serves hooks and the status page; other machines build
   --only builders   runs only builds
   --help            this text
-docs/environment.md lists the variables, such as SERVICE_STORE, PUBLISH_TARGET and HOOK_SECRETS. Ctrl-C ends it within
-30 seconds. The log goes to standard output, one JSON line per entry.`;
+docs/environment.md lists the variables, such as SERVICE_STORE, PUBLISH_TARGET and HOOK_SECRETS. Ctrl+C ends the service
+within 30 seconds. The log goes to standard output, one JSON line per entry.`;
 
 const longestStopMs = 30_000;
 

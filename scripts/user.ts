@@ -80,7 +80,7 @@ function toRole(role: string | undefined): Role {
 async function askPassword(): Promise<string> {
   if (!process.stdin.isTTY) return (await text(process.stdin)).replace(/\r?\n$/, '');
   const password = await askHidden('Password: ');
-  if (password === (await askHidden('Once more: '))) return password;
+  if (password === (await askHidden('Repeat the password: '))) return password;
   throw new Error('The passwords differ. Nothing was changed.');
 }
 

@@ -28,7 +28,7 @@ function formatMarkdown({ date, brand, rows, excesses }: AuditReport): string {
 
 Written by \`npm run audit -- --brand ${brand}\` on ${date.slice(0, 10)}. Bytes are per file, with gzip
 level 9. \`scripts/audit/budgets.ts\` has the budgets. The audit also requires 100 of 100 in Lighthouse's accessibility, best practices and
-SEO (except for the 404 page), and CLS 0. Only the two style sheets and the script that applies a saved locale may block the first paint. ${excesses.length === 0 ? 'All of it is met.' : excesses.join(' ')}
+SEO (except for the 404 page), and CLS 0. Only the two style sheets and the script that applies a saved locale may block the first paint. ${excesses.length === 0 ? 'All requirements are met.' : excesses.join(' ')}
 
 ## Bytes
 

@@ -133,7 +133,7 @@ function checkUntouched(files: ReadonlyMap<string, FileEntry>, dist: string, { c
   if (changedFiles.length === 0) return;
   const were = changedFiles.length === 1 ? 'was' : `and ${changedFiles.length - 1} more were`;
   throw new Error(
-    `${join(dist, changedFiles[0] ?? '')} ${were} changed or deleted after the build. Run "npm run build -- --brand ${code} --offline" to restore it, then publish again.`,
+    `${join(dist, changedFiles[0] ?? '')} ${were} changed or deleted after the build. Run "npm run build -- --brand ${code} --offline" to restore the dist, then publish again.`,
   );
 }
 

@@ -19,7 +19,7 @@ const texts = {
   slow: (seconds: number): Texts => [`can't be encoded within ${seconds} s`, `${seconds} 秒之内没有处理完`],
   /** The system's error code, such as `ECONNRESET`, or an empty string. */
   broken: (code: string): Texts => [
-    `broke the connection${code && ` (${code})`}`,
+    `can't be fetched: the connection broke${code && ` (${code})`}`,
     `连接中断${code && `：${code}`}`,
   ],
   redirects: (most: number): Texts => [`redirects more than ${most} times`, `跳转超过 ${most} 次`],

@@ -57,19 +57,19 @@ const messages = {
   'picture-user': (host: string, address: string) =>
     `The address of a picture at ${host} has a user name (${address}). The picture is left out; remove the user name in the ERP.`,
   picture: (address: string, fault: PictureFault, shown: PictureFallback, isAskedAgain: boolean) =>
-    `The picture at ${address} ${formatPictureFault(fault, 'En')}. ${insteadTexts[shown]}; ${isAskedAgain ? retryText : 'upload it to the ERP again, or correct its address'}.`,
+    `The picture at ${address} ${formatPictureFault(fault, 'En')}. ${insteadTexts[shown]}; ${isAskedAgain ? retryText : 'upload the picture to the ERP again, or correct its address'}.`,
   html: (removed: string, isNothingLeft: boolean) =>
     `HTML was removed (${removed}). ${isNothingLeft ? 'Nothing remains to show' : 'The rest is shown'}; correct the text in the ERP.`,
   'duplicate-id': (id: string) =>
     `An earlier product in the list has the same id, ${id}. This product is left out; give it a different id.`,
   'same-path': (id: string, first: string) =>
-    `The id ${id} would have the same path as ${first}. The product is left out; give it a different id.`,
+    `The product ${id} would have the same page address as the product ${first}, so it is left out. Give it a different id.`,
   'group-path': (kind: GroupKind, name: string, first: string) =>
-    `The ${kind} "${name}" would have the same path as "${first}". Its page is left out; change one of the names in the ERP.`,
+    `The ${kind} "${name}" would have the same page address as "${first}". Its page is left out; change one of the names in the ERP.`,
   'group-unpublished': (kind: GroupKind, name: string) =>
     `Some products name the ${kind} "${name}", but the ERP does not publish it. Its page is left out; publish it or remove the name from the products.`,
   'series-unlisted': (name: string) =>
-    `The product names the series ${name}, but is not listed among the series products. It is shown in the series; check the ERP.`,
+    `The product names the series ${name}, but is not in the ERP's list of series products. It is shown in the series; correct that list or the product's series in the ERP.`,
   mistaken: (id: string) =>
     `The ERP answered with the product ${id} instead of this one. This product is left out; check the ERP.`,
   'other-name': (listed: string, own: string) =>
@@ -82,9 +82,9 @@ const messages = {
     'An attribute lacks its name or value. This attribute is not shown; complete it in the ERP.',
   'no-picture-address': () => 'A picture has no url, so it is left out. Add the url in the ERP.',
   free: () =>
-    'The price is 0. It is shown as "Price on request"; set the price in the ERP, or freeProducts in brands.json.',
+    'The price is 0. It is shown as "Price on request"; set the price in the ERP, or set freeProducts to true in brands.json if products may be free.',
   'series-missing': () =>
-    'The product is listed among the series products, but names no series. It is not shown in a series; set its series in the ERP.',
+    "The product is in the ERP's list of series products, but names no series. It is not shown in a series; set its series in the ERP.",
   unlisted: () =>
     'The product list of the brand lacks this product, but the ERP publishes it. It is shown; check in the ERP whether the list has a limit.',
   'empty-list': () => 'The ERP lists no products, so the site has none. Publish products, or check the ERP.',
@@ -122,7 +122,7 @@ const insteadTexts = {
   placeholder: 'A placeholder is shown instead',
 } as const satisfies Record<PictureFallback, string>;
 
-const retryText = 'it is requested again; if this persists, check its server';
+const retryText = 'the picture is requested again; if this persists, check its server';
 
 function countOf(place: FieldPlace, given: number): string {
   const name = nameOf(place);

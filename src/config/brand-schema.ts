@@ -4,7 +4,14 @@ import * as z from 'zod/mini';
 /** A brand's key in brands.json (requirement 1.3). At most ten characters, which excludes `constructor`. */
 export const brandCodePattern = /^[a-z][a-z0-9]{0,9}$/;
 
-const hostSchema = z.string().check(z.regex(/^[a-z0-9.-]+(:\d+)?$/));
+const hostSchema = z
+  .string()
+  .check(
+    z.regex(
+      /^[a-z0-9.-]+(:\d+)?$/,
+      'Must be a host in lower case such as cdn.example.com, without https:// or a path.',
+    ),
+  );
 const templateAdvice =
   'Must be an https address that contains {width} and {url}, such as https://img.example/{width}/{url}. Use {+url} to insert the address of the picture without encoding it.';
 
@@ -122,7 +129,10 @@ const contactSchema = z.strictObject({
 export const brandSchema = z.strictObject({
   name: z.string().check(z.regex(/\S/, 'Must not be blank.')),
   site: origin(),
-  region: z._default(z.string().check(z.regex(/^[a-z]{2}$/)), 'sg'),
+  region: z._default(
+    z.string().check(z.regex(/^[a-z]{2}$/, 'Must be two lower-case letters, such as sg.')),
+    'sg',
+  ),
   tagline: z.optional(inLanguages(/\S/, 'Must be a sentence about the brand.')),
   hero: z.optional(inLanguages(/\S/, 'Must be the id of a product.')),
   flag: z._default(z.boolean(), false),

@@ -7,7 +7,7 @@ const signature = '89504e470d0a1a0a';
 
 export async function readFavicon(root: string, code: string): Promise<Buffer> {
   const file = join('src', 'config', 'favicons', `${code}.png`);
-  const advice = `(${file}). Put a PNG of ${leastSize} by ${leastSize} pixels there.`;
+  const advice = `(${file}). Put a PNG of at least ${leastSize} by ${leastSize} pixels there.`;
   const bytes = await readFile(join(root, file)).catch((cause: unknown) => {
     throw new Error(`The favicon of ${code} can't be read ${advice}`, { cause });
   });

@@ -20,7 +20,9 @@ function composeStyle(content: Content, style: Style, at: number): readonly Demo
   const kind = content.kinds.find(({ name }) => name[0] === style.kind);
   const [finish] = content.finishes;
   if (kind === undefined || finish === undefined)
-    throw new Error(`The demo catalogue has no kind "${style.kind}" or no finishes.`);
+    throw new Error(
+      `The demo catalogue of ${content.brand} lacks the kind "${style.kind}", or has no finishes. Add them in src/demo-erp/catalogues/.`,
+    );
   // The index seeds the product's values, so it must be unique.
   const base = composeProduct(content, { kind, series: undefined, finish, round: 1 }, 100_000 + 13 * at);
   const [name, nameZh] = style.name;

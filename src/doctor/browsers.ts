@@ -65,7 +65,7 @@ export function judgeCors(
     `At ${publicHost} or in a proxy, answer every GET below /api/supplychain/cmsclient/ with ` +
     `"Access-Control-Allow-Origin: *", or with "Access-Control-Allow-Origin: ${siteUrl}" and "Vary: Origin"` +
     (live ? `; or set "live": false for ${code} in brands.json.` : ', before "live" is set to true.');
-  const effect = `Browsers would block the live refresh${live ? '' : ', which is off'}`;
+  const effect = `Browsers would block the live refresh${live ? '' : ' if it were on'}`;
   const vary = `The ERP sends "Access-Control-Allow-Origin: ${siteUrl}" without "Vary: Origin". A cache may send this answer to the site of another brand, whose visitors' browsers then block it.`;
   return checks.flatMap(({ path, blocked, lacksVary }) => [
     ...(blocked === null ? [] : [(live ? error : warning)(`${effect}: the ERP ${blocked}.`, advice, [path])]),

@@ -84,7 +84,10 @@ export function formatExamination(examination: Examination): string {
   const { brand, identifier, host, publicHost, isDemo, problems } = examination;
   const demo = isDemo ? ', the embedded demo ERP, because ERP_HOST is not set' : '';
   const sections: readonly (readonly [title: string, lines: readonly string[]])[] = [
-    [`${identifier} at ${host}${demo}`, host === publicHost ? [] : [`  Browsers reach it at ${publicHost}`]],
+    [
+      `${identifier} at ${host}${demo}`,
+      host === publicHost ? [] : [`  Browsers reach the ERP at ${publicHost}`],
+    ],
     ['Calls', formatCalls(examination.calls)],
     ['Fields', examination.fields.flatMap(formatShape)],
     ['Left out or changed', problems.length === 0 ? ['  nothing'] : formatSome(formatProblems(problems))],

@@ -16,6 +16,7 @@ import { callPath, toCallUrl, unwrap } from '#erp/wire/calls.ts';
 import type { Parsed } from '#erp/wire/problems.ts';
 import { parseProduct, toId, toListEntry } from '#erp/wire/product.ts';
 import { noSettingForReaders, type SettingAnswer } from '#erp/wire/readers.ts';
+import { formatCount } from '#files/table.ts';
 import type { Shape } from './fields.ts';
 import { error, type Finding, warning } from './findings.ts';
 
@@ -226,7 +227,7 @@ async function askMadeUp({ context, findings, ask }: Sampling): Promise<void> {
     if (fault !== null || status === 404 || (Array.isArray(value) && value.length === 0)) continue;
     const [what, advice] = Array.isArray(value)
       ? [
-          `The ERP lists ${value.length} products for a made-up name, so it seems to ignore the name.`,
+          `The ERP lists ${formatCount(value.length, 'product')} for a made-up name, so it seems to ignore the name.`,
           'Compare the call with src/erp/wire/calls.ts.',
         ]
       : [

@@ -9,7 +9,7 @@ const problems: readonly (readonly [codes: readonly (string | number)[], sentenc
     ['EBUSY', 'EXDEV'],
     'The folder is a separate disk or contains one. Mount the disk at its parent folder instead',
   ],
-  [['EMFILE', 'ENFILE'], 'Too many files are open. Raise the limit'],
+  [['EMFILE', 'ENFILE'], 'Too many files are open. Raise the limit of open files (ulimit -n)'],
 ];
 
 const full = new Set(problems[0]?.[0]);

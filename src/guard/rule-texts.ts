@@ -16,9 +16,9 @@ const erpHint = `Check the ERP, then build again; ${forceHint}`;
 export const ruleTexts: { readonly [Name in Rule]: RuleText<Name> } = {
   'failed-call': {
     terminal: ({ values: { call, reason } }) =>
-      `The ERP did not send required data (${call}: ${reason}). Build again when the ERP answers.`,
-    En: 'The ERP did not send required data. Publish again later.',
-    Zh: '未能从 ERP 取得所需的数据。请稍后重新发布。',
+      `The dist may be outdated, because a build failed (${call}: ${reason}). Build again, then publish.`,
+    En: 'The last build failed, so this release may be outdated. Publish again later.',
+    Zh: '上次生成失败，此版本的内容可能已过时。请稍后重新发布。',
   },
   older: {
     terminal: ({ values: { pulledAt, livePulledAt } }) =>
@@ -91,7 +91,7 @@ export const ruleTexts: { readonly [Name in Rule]: RuleText<Name> } = {
     terminal: ({ values: { of }, files }, _, where) =>
       `${files.length} of ${of} files that browsers cache for a year differ from those of the live release: ${where}. ${retryHint}`,
     En: 'Files that browsers cache for a year have changed{which}. Contact {contact}.',
-    Zh: '有浏览器会长期保存的文件被更改{which}。请联系{contact}。',
+    Zh: '供浏览器长期缓存的文件被更改{which}。请联系{contact}。',
   },
   link: {
     terminal: ({ values: { to } }, _, where) =>
@@ -103,7 +103,7 @@ export const ruleTexts: { readonly [Name in Rule]: RuleText<Name> } = {
     terminal: ({ values: { canonical } }, _, where) =>
       canonical === 'none'
         ? `${where}: the page has no canonical address. ${retryHint}`
-        : `${where}: the page's canonical address is not its own. ${retryHint}`,
+        : `${where}: the page's canonical address is not the address of the page. ${retryHint}`,
     En: 'Pages have a wrong canonical address{which}. Contact {contact}.',
     Zh: '有页面的规范网址（canonical）有误{which}。请联系{contact}。',
   },
@@ -111,13 +111,13 @@ export const ruleTexts: { readonly [Name in Rule]: RuleText<Name> } = {
     terminal: ({ values: { brand, text } }, _, where) =>
       `${where}: ${text} belongs to another brand, ${brand}. If it is in a text, remove it in the ERP. Otherwise check "region", "site" and "code" in brands.json, then build again.`,
     En: 'The content names another brand{which}. Remove it from the text in the ERP. If no text names it, contact {contact}.',
-    Zh: '出现了其他品牌{which}。请在 ERP 的文本中删除；如果文本中没有，请联系{contact}。',
+    Zh: '内容中出现了其他品牌{which}。请在 ERP 的文本中删除；如果文本中没有，请联系{contact}。',
   },
   'brand-name': {
     terminal: ({ values: { brand } }, _, where) =>
       `${where}: the page names the brand “${brand}” in its title or heading. If it is in a text, remove it in the ERP. ${retryHint}`,
     En: 'The content names another brand{which}. Remove it from the text in the ERP. If no text names it, contact {contact}.',
-    Zh: '出现了其他品牌{which}。请在 ERP 的文本中删除；如果文本中没有，请联系{contact}。',
+    Zh: '内容中出现了其他品牌{which}。请在 ERP 的文本中删除；如果文本中没有，请联系{contact}。',
   },
   policy: {
     terminal: ({ values: { what } }, _, where) =>
@@ -130,20 +130,20 @@ export const ruleTexts: { readonly [Name in Rule]: RuleText<Name> } = {
       use === 'link'
         ? `${where}: the page has a link with the scheme ${origin}, which is not permitted. Correct the link in the ERP, then build again.`
         : `${where}: the page has ${usePhrases[use]} ${origin}, which is neither the brand's site nor a host of its pictures. Correct it in the ERP, or add the host to pictureHosts in brands.json, then build again.`,
-    En: 'Pages load content from a host that is not permitted{which}. Correct it in the ERP.',
+    En: 'Pages load content from a host that is not permitted{which}. Correct the address in the ERP.',
     Zh: '页面加载了不允许的来源的内容{which}。请在 ERP 中改正。',
   },
   'private-host': {
     terminal: ({ values: { host } }, _, where) =>
       `${where}: the page names the private host ${host}. Remove the host from the text in the ERP, or correct ERP_HOST and PUBLIC_ERP_HOST, then build again.`,
     En: 'The content contains an internal address{which}. Remove it from the text in the ERP.',
-    Zh: '出现了内部地址{which}。请在 ERP 的文本中删除。',
+    Zh: '内容中出现了内部地址{which}。请在 ERP 的文本中删除。',
   },
   secret: {
     terminal: ({ values: { what } }, _, where) =>
       `${where}: a text looks like ${what}. Remove it from the text in the ERP or from the code, build again, and replace the secret wherever it is used.`,
     En: 'A text looks like a password or a key{which}. Remove it from the text in the ERP, and replace the password or key.',
-    Zh: '出现了疑似密码或密钥的内容{which}。请在 ERP 的文本中删除，并更换该密码或密钥。',
+    Zh: '内容中出现了疑似密码或密钥的文字{which}。请在 ERP 的文本中删除，并更换该密码或密钥。',
   },
 };
 

@@ -122,7 +122,7 @@ async function runCompiler(root: string, folder: string): Promise<void> {
   if (code === 0) return;
   await rm(folder, { recursive: true, force: true });
   throw new Error(
-    `The site can't be compiled (Astro ended with ${code ?? 'a signal'}):\n${lines.join('').trim()}`,
+    `The site can't be compiled (Astro ended with ${code === null ? 'a signal' : `code ${code}`}):\n${lines.join('').trim()}`,
   );
 }
 

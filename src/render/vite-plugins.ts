@@ -130,7 +130,10 @@ export function dictionaryTexts(root: string): Plugin {
     async load(id) {
       if (!id.startsWith(`\0${textModule}`)) return null;
       const key = messageKeys.find((one) => id === `\0${textModule}${one}`);
-      if (key === undefined) throw new Error(`The dictionaries have no text for ${id.slice(1)}.`);
+      if (key === undefined)
+        throw new Error(
+          `The dictionaries have no text for ${id.slice(1)}. Add it to public/assets/i18n/, or correct its name.`,
+        );
       for (const locale of locales) this.addWatchFile(dictionaryFile(root, locale));
       const { En, Zh } = await readDictionaries(root);
       return `export const text = ${JSON.stringify({ En: En[key], Zh: Zh[key] })}`;

@@ -7,7 +7,7 @@ export function openLog(variables: Variables, destination?: DestinationStream): 
     base: { pid: process.pid },
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: toLogged },
-    redact: { paths: ['headers', '*.headers'], censor: '(kept out)' },
+    redact: { paths: ['headers', '*.headers'], censor: '(hidden)' },
     hooks: { streamWrite: toRedactor(variables) },
   };
   // Writes asynchronously, so that requests do not wait. Buffered lines are written when the process ends.

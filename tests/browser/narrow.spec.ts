@@ -231,10 +231,14 @@ test('lists unknown and invalid filter values of the address, removes them from 
   page,
 }) => {
   await page.goto('/products/?category=floor-lamps&category=gone&a.Colour=%3Cb%3E&__proto__=x');
-  await expect(page.locator('.result')).toContainText('Not available here, so ignored: gone, <b>.');
+  await expect(page.locator('.result')).toContainText(
+    'These choices are not available here and were ignored: gone, <b>.',
+  );
   await expect(page).toHaveURL(/\?category=floor-lamps$/);
   await page.goto('/products/?sort=worst&page=-3&min=abc');
-  await expect(page.locator('.result')).toContainText('Not available here, so ignored: worst, -3, abc.');
+  await expect(page.locator('.result')).toContainText(
+    'These choices are not available here and were ignored: worst, -3, abc.',
+  );
   await expect(page).toHaveURL(/\/products\/$/);
   await page.goto(`/products/?q=${'lamp%20'.repeat(60)}`);
   await expect(page.locator('.result')).toContainText(

@@ -277,7 +277,7 @@ test('works with only the keyboard, from sign-in to a publish', async ({ desk, p
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Review SKR');
   await tabTo(page, 'button.first');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('status')).toHaveText('SKR is live.');
+  await expect(page.getByRole('status')).toHaveText('The change to SKR is live.');
   expect((await desk.target.readLive())?.id).toBe(held.id);
 });
 
@@ -296,13 +296,13 @@ test.describe('without JavaScript', () => {
     await page.locator('#lwm-next').click();
     await page.locator('#reason').fill('清仓结束');
     await page.getByRole('button', { name: '仍要发布' }).click();
-    await expect(page.getByRole('status')).toHaveText('正在为 LWM 读取 ERP 并生成更改。');
+    await expect(page.getByRole('status')).toHaveText('正在从 ERP 读取 LWM 的内容，并生成有更改的页面。');
     expect(await desk.records.listOpenOrders('lwm')).toMatchObject([{ force: '清仓结束' }]);
     await page.goto('/?lang=en');
     await page.locator('#brand-skr-open').click();
     await page.locator('#skr-publish').click();
     await expect(page.getByRole('status')).toHaveText(
-      'The ERP is being read for SKR, and its changes are being built.',
+      'The service now reads SKR from the ERP and builds the changes.',
     );
     await page.locator('#skr-releases').click();
     await page.getByRole('button', { name: 'Make this one live' }).click();

@@ -312,10 +312,14 @@ test('shows how many products a list or comparison leaves out', async ({ page })
   await expect(page.locator('.card')).toHaveCount(40);
   for (let at = 0; at < 5; at += 1) await page.locator('.tools input').nth(at).press('Space');
   await expect(page.locator('[data-selection] > .button')).toBeInViewport();
-  await expect(page.locator('[data-selection]')).toContainText('Only the first 40 are shown. Left out: 5.');
+  await expect(page.locator('[data-selection]')).toContainText(
+    'Only the first 40 products are shown. Left out: 5.',
+  );
   await page.locator('[data-selection] > .button').press('Enter');
   await expect(page.locator('.comparison thead th')).toHaveCount(4);
-  await expect(page.locator('[data-selection]')).toContainText('Only the first 4 are shown. Left out: 1.');
+  await expect(page.locator('[data-selection]')).toContainText(
+    'Only the first 4 products are shown. Left out: 1.',
+  );
   await expect(page).toHaveURL(/\?ids=1001,1002,1003,1004$/);
   await expect(page.locator('a[hreflang]')).toHaveAttribute('href', /\?ids=1001,1002,1003,1004$/);
 });
@@ -364,7 +368,7 @@ test('shows a notice of unknown ids in the address and removes them from the add
   await page.goto('/products/list/?ids=1001,gone%25E2%2580%25AE,%253Cb%253E,,1001,%201003+&ids=1005');
   await expect(page.locator('.card')).toHaveCount(3);
   await expect(page.locator('[data-selection]')).toContainText(
-    'Not in the catalogue, so left out: gone, <b>.',
+    'These products are not in the catalogue: gone, <b>.',
   );
   await expect(page).toHaveURL(/\?ids=1001,1003,1005$/);
   await page.setViewportSize({ width: 360, height: 800 });

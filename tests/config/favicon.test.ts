@@ -29,6 +29,6 @@ it.each<[what: string, bytes: Promise<Buffer>, fault: string]>([
   ['empty', Promise.resolve(Buffer.alloc(0)), 'is not a PNG'],
 ])('rejects a favicon that is %s, and states the expected format and size', async (_, bytes, fault) => {
   await expect(readOne(await bytes)).rejects.toThrow(
-    `The favicon of yn ${fault} (src/config/favicons/yn.png). Put a PNG of 96 by 96 pixels there.`,
+    `The favicon of yn ${fault} (src/config/favicons/yn.png). Put a PNG of at least 96 by 96 pixels there.`,
   );
 });

@@ -57,7 +57,7 @@ describe('the doctor', () => {
     const examination = await examineErp(host, { brand: brandWith({ live: false }) });
     expect(examination.verdict.isReady).toBe(true);
     expect(listVerdict(examination, 'warnings')).toEqual(
-      allMatching([/the live refresh, which is off: .*before "live"/]),
+      allMatching([/the live refresh if it were on: .*before "live"/]),
     );
   });
 

@@ -62,7 +62,7 @@ it('the doctor reports a missing favicon', async () => {
   const root = await openFolder();
   expect(listVerdict(await examineErp(erp.origin, { root }), 'errors')).toEqual(
     allMatching([
-      /The favicon of yn can't be read \(src\/config\/favicons\/yn\.png\)\. Put a PNG of 96 by 96 pixels there\./,
+      /The favicon of yn can't be read \(src\/config\/favicons\/yn\.png\)\. Put a PNG of at least 96 by 96 pixels there\./,
     ]),
   );
 });

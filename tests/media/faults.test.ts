@@ -59,7 +59,7 @@ const brokenPictures: readonly BrokenPicture[] = [
     says: `was not received within ${limits.totalMs / 1000} s`,
     advises: 'is requested again',
   },
-  { what: 'is cut off', fault: 'cut', says: 'broke the connection', advises: 'is requested again' },
+  { what: 'is cut off', fault: 'cut', says: 'the connection broke', advises: 'is requested again' },
   {
     what: 'is on a failing server',
     fault: 'unavailable',
@@ -106,7 +106,10 @@ describe('a build with pictures that cannot be shown', () => {
   }, 90_000);
 
   it('reports each broken picture and shows the others', async () => {
-    for (const [at, { what, says, advises = 'upload it to the ERP again' }] of brokenPictures.entries()) {
+    for (const [
+      at,
+      { what, says, advises = 'upload the picture to the ERP again' },
+    ] of brokenPictures.entries()) {
       const id = String(1001 + at);
       const html = await readPage(workspace, `products/item/${id}`);
       expect(html, what).toMatch(/<div class="gallery">.*?class="no-picture"/s);

@@ -102,7 +102,7 @@ it('exits with code 3 if a release would lose many products within a day, unless
   const forced = await run(workspace, 'publish', '--force', 'The spring range ended');
   expect(forced).toMatchObject({
     code: 0,
-    stderr: expect.stringContaining('Overruled: The spring range ended'),
+    stderr: expect.stringContaining('--force overrules this refusal. Reason: The spring range ended'),
   });
   expect(await page('1005')).toContain('This product is no longer offered.');
   expect((await run(workspace, 'releases')).stdout).toContain('forced: The spring range ended');

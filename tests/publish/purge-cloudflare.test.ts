@@ -92,7 +92,7 @@ describe('a Cloudflare purge', () => {
   it('reports an unreachable or silent server, and stops at the time limit', async () => {
     const closed = cloudflarePurge({ zone, token, origin: 'http://127.0.0.1:1', policy: hasty });
     expect((await closed(urls(2))).problem).toMatch(
-      /^Cloudflare did not purge 2 addresses: no response arrived \(.+\), tried 3 times\./,
+      /^Cloudflare did not purge 2 addresses: no response arrived \(.+\) after 3 attempts\./,
     );
     const silent = await openPurge(() => 'silence', { timeoutMs: 50, attempts: 1 });
     expect((await silent.purge(1)).problem).toContain('no response arrived (TimeoutError)');

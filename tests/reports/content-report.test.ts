@@ -338,7 +338,7 @@ describe('the content report as CSV', () => {
     expect(csvOf('Lamp, "Arc"')).toBe(
       '\ufeff"Finding","About","ERP id","Name","Chinese name","Page","Details","What to do","Effect","In the ERP"\r\n' +
         '"No price","product","1","Lamp, ""Arc""","灯","https://dr.example/products/item/1/","",' +
-        `"${reportTexts.En.findings['missing-price'].advice}","Search engines and screen readers miss it",""\r\n`,
+        `"${reportTexts.En.findings['missing-price'].advice}","Missing for search engines and screen readers",""\r\n`,
     );
   });
 

@@ -67,7 +67,7 @@ it('logs one line per request, without query strings or secret headers', async (
     { method: 'GET', route: '/page', status: 200, from: '127.0.0.1' },
     { method: 'GET', route: null, status: 404, from: '127.0.0.1' },
   ]);
-  const keptOut = '(kept out)';
+  const keptOut = '(hidden)';
   expect(lines('headers')).toMatchObject([{ headers: keptOut, request: { headers: keptOut } }]);
   expect(read()).not.toContain('s3cret');
 });
@@ -154,7 +154,7 @@ it.skipIf(noMounts)('the service is not ready if the disk of the target is full'
   const { disk } = listChecks({ store, ...partsOf(folder, target) });
   await disk?.();
   fillDisk(target);
-  await expect(disk?.()).rejects.toThrow(`${target} has 0 % of its space free`);
+  await expect(disk?.()).rejects.toThrow(`${target} has only 0 % of its disk space free`);
 });
 
 it('answers 503 on open connections during shutdown', async () => {

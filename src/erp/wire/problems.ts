@@ -40,7 +40,7 @@ export function toProblems(faults: readonly Fault[], place: Place): readonly Pro
 
 export function describeRequirement(fault: Fault): string {
   const requirement = 'expected' in fault ? `must be ${expected[fault.expected]}` : "can't be used";
-  return fault.kind === 'missing' ? `${requirement}, it is missing` : requirement;
+  return fault.kind === 'missing' ? `${requirement}, but is missing` : requirement;
 }
 
 type ProblemText = Pick<Problem, 'kind' | 'effect' | 'message' | 'words'>;

@@ -59,7 +59,7 @@ export async function callWithRetries(
     const { what, ...result } = await callOnce(prepare, policy, signal);
     const delay = planDelay(result, attempt, policy);
     const isOver = delay === null || (await sleep(delay, false, { signal }).catch(() => true));
-    if (isOver) return { ...result, what: attempt > 1 ? `${what}, tried ${attempt} times` : what };
+    if (isOver) return { ...result, what: attempt > 1 ? `${what} after ${attempt} attempts` : what };
   }
 }
 

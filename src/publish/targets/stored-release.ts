@@ -77,5 +77,7 @@ export async function readStoredFile(
   if (file === undefined) return null;
   const bytes = await read(file.sha256);
   if (bytes !== null && hash('sha256', bytes, 'hex') === file.sha256) return bytes;
-  throw new Error(`${path} of release ${id} is ${bytes === null ? 'lost' : 'damaged'}. Publish it again.`);
+  throw new Error(
+    `${path} of release ${id} is ${bytes === null ? 'lost' : 'damaged'}. Publish a new release.`,
+  );
 }

@@ -110,8 +110,8 @@ function formatPictureNumbers(numbers: readonly number[], all: number): EnglishT
 
 function formatClash(others: readonly string[]): EnglishText {
   return {
-    En: `The same address as ${others.map((name) => `"${name}"`).join(', ')}, so a code was added to each address`,
-    Zh: `与${others.map((name) => `“${name}”`).join('、')}的地址相同，因此地址中加上了代码以示区别`,
+    En: `The same address as ${others.map((name) => `"${name}"`).join(', ')}, so a few characters were added to each address`,
+    Zh: `与${others.map((name) => `“${name}”`).join('、')}的地址相同，因此各地址后加了几个字符以示区别`,
   };
 }
 

@@ -20,7 +20,7 @@ const texts: ProblemTexts = {
   optional: (place, what) =>
     `${fieldName(place)}无法读取（应为${expected[what]}），页面不显示此值。请在 ERP 中更正。`,
   many: (place, given, most) =>
-    `${fieldName(place)}的数量或字数为 ${given}，超过上限 ${most}，其余部分不显示。请查看 ERP 中的内容是否有误。`,
+    `${fieldName(place)}的${lastOf(place.field) === 'name' ? '字数' : '数量'}为 ${given}，超过上限 ${most}，其余部分不显示。请查看 ERP 中的内容是否有误。`,
   entity: (place, written, characters) =>
     `${fieldName(place)}中含有代码 ${written}，页面显示为${nameBlank(characters)}。请在 ERP 中直接填写${nameBlank(characters)}。`,
   'entity-left': (place, written, characters) =>
@@ -48,7 +48,7 @@ const texts: ProblemTexts = {
   'group-path': (kind, name, first) =>
     `${groups[kind]}“${name}”的页面地址会与“${first}”相同，因此没有页面。请在 ERP 中更改其中一个名称。`,
   'group-unpublished': (kind, name) =>
-    `有产品属于${groups[kind]}“${name}”，但它尚未发布，因此没有页面。请发布它，或从产品中移除。`,
+    `有产品属于${groups[kind]}“${name}”，但该${groups[kind]}尚未发布，因此没有页面。请发布该${groups[kind]}，或从产品中移除。`,
   'series-unlisted': (name) =>
     `该产品填写的系列是“${name}”，但不在系列产品列表中，页面仍显示该系列。请在 ERP 中检查。`,
   mistaken: (id) => `单独查询时 ERP 返回了另一个产品（${id}），因此没有显示。请 ERP 的管理员检查。`,
@@ -59,7 +59,8 @@ const texts: ProblemTexts = {
   'blank-category': () => '有一个分类的名称为空或不是文本，页面不显示该分类。请在 ERP 中更正。',
   'incomplete-attribute': () => '有一个属性缺少名称或值，页面不显示该属性。请在 ERP 中补全。',
   'no-picture-address': () => '有一张图片没有地址，因此没有显示。请在 ERP 中更正。',
-  free: () => '价格为 0，页面显示为“价格请咨询”。请在 ERP 中填写价格，或在 brands.json 中设置 freeProducts。',
+  free: () =>
+    '价格为 0，页面显示为“价格请咨询”。请在 ERP 中填写价格；如果允许产品免费，请在 brands.json 中将 freeProducts 设为 true。',
   'series-missing': () =>
     '该产品在系列产品列表中，但没有填写系列，因此不显示在任何系列中。请在 ERP 中设置其系列。',
   unlisted: () =>

@@ -3,7 +3,7 @@ import { both } from './both.ts';
 
 export const findingTexts = {
   'left-out': {
-    title: both('Not on the site', '未在网站上'),
+    title: both('Not on the site', '未显示在网站上'),
     advice: both(
       'Correct these entries in the ERP. The next release then shows them.',
       '请在 ERP 中改正以下各项，下次发布后即会显示。',

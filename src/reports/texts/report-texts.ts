@@ -60,8 +60,8 @@ export const reportTexts = inEach({
     list: both('The list of products', '产品列表'),
     noId: both('Product without an id', '没有编号的产品'),
     severities: {
-      visible: both('Visitors see it', '访客会看到'),
-      search: both('Search engines and screen readers miss it', '搜索引擎和读屏软件读不到'),
+      visible: both('Visible to visitors', '访客会看到'),
+      search: both('Missing for search engines and screen readers', '搜索引擎和读屏软件读不到'),
       nice: both('Worth tidying up', '建议整理'),
     },
     fresh: both('New in the last seven days', '最近七天新增'),

@@ -23,7 +23,7 @@ export function openAuthenticator({ hookSecrets, hookToken }: Secrets) {
       if (signed === null) return identifyToken(headers, token);
       if (Object.values(signed).some((value) => value.length > longestHeader))
         return { isKnown: false, reason: 'the signature, id or time is too long' };
-      let reason = 'there are no secrets';
+      let reason = 'HOOK_SECRETS is not set';
       for (const { name, webhook } of signers) {
         try {
           webhook.verify(body, signed, { jsonParse: false });
@@ -49,9 +49,10 @@ function readSigned(headers: IncomingHttpHeaders): Record<string, string> | null
 
 function identifyToken({ authorization }: IncomingHttpHeaders, token: Buffer | null): Sender {
   const given = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
-  if (given === undefined) return { isKnown: false, reason: 'neither signature nor token' };
+  if (given === undefined)
+    return { isKnown: false, reason: 'the request has neither a signature nor a token' };
   if (token === null || !timingSafeEqual(digestOf(given), token)) {
-    return { isKnown: false, reason: 'another token' };
+    return { isKnown: false, reason: 'the token does not match HOOK_TOKEN' };
   }
   return { isKnown: true, secret: tokenName };
 }

@@ -71,10 +71,10 @@ export async function* followReceipt(origin: string, id: string, ms: number): As
 const endStates: ReadonlySet<string> = new Set(['live', 'held', 'failed']);
 
 const remedies: Readonly<Record<number, string>> = {
-  401: 'Use the same HOOK_SECRETS on both sides, and correct both clocks, which may differ by five minutes at most.',
+  401: 'Use the same HOOK_SECRETS here and in the service, and make sure that the clocks of both machines differ by at most five minutes.',
   404: 'Check the address of the service.',
   429: 'Send the hook again in a minute.',
-  503: 'Check the service’s store, then send the hook again.',
+  503: 'Check the store of the service (SERVICE_STORE), then send the hook again.',
 };
 
 async function request(url: string, init: RequestInit = {}): Promise<string> {

@@ -79,6 +79,6 @@ async function checkDisk(folder: string): Promise<void> {
   const free = bavail / blocks;
   if (free < leastFree)
     throw new Error(
-      `${folder} has ${(100 * free).toFixed(0)} % of its space free, less than ${100 * leastFree} %.`,
+      `${folder} has only ${(100 * free).toFixed(0)} % of its disk space free, less than ${100 * leastFree} %. Free space on this disk.`,
     );
 }

@@ -38,8 +38,8 @@ export const messageTexts = inEach({
     '在发布者从审核页面发布之前，ERP 中的更改不会上线。',
   ),
   waits: both(
-    'Visitors see it after a publisher publishes it, or at the time that a publisher plans for it.',
-    '在发布者将其发布之前，或在发布者设定的上线时间之前，访客不会看到。',
+    'Visitors see the change only after a publisher publishes it, or at the time that a publisher sets for it.',
+    '发布者将其发布后，或到发布者设定的上线时间，访客才会看到此更改。',
   ),
   missedSince: template('Planned for {time}: {reason}', '计划时间：{time}。{reason}'),
   links: {

@@ -30,7 +30,7 @@ function toUrl(text: string, name: string): URL {
   if (url?.protocol === 'https:' || (isLocal && url.protocol === 'http:')) return url;
   const fault = text === '' ? 'not set' : 'not an https address';
   throw new ChannelError(
-    `${name} is ${fault}. Set it to the address that the channel's service shows.`,
+    `${name} is ${fault}. Set it to the webhook address of the channel; see docs/notify.md.`,
     'unset',
   );
 }

@@ -96,7 +96,7 @@ const texts = inEach({
     groups: plural(
       '{count} change to categories and series',
       '{count} changes to categories and series',
-      '涉及 {count} 个分类或系列',
+      '分类和系列有 {count} 处更改',
     ),
   },
   pages: plural(

@@ -109,8 +109,8 @@ const failureTexts = {
 const missedTexts = {
   late: {
     reason: both(
-      'this service could not make it live within an hour of that time.',
-      '本服务未能在该时间之后的一小时内让其上线。',
+      'this service could not make the release live within an hour of the planned time.',
+      '本服务未能在计划时间之后的一小时内让该版本上线。',
     ),
     advice: both(
       'Visitors see no change. Make the release live by hand, or plan it again.',
@@ -136,7 +136,7 @@ const missedTexts = {
 const texts = inEach({
   failures: failureTexts,
   missed: missedTexts,
-  retried: both('It will be retried automatically.', '系统会自动重试。'),
+  retried: both('The service will try again automatically.', '系统会自动重试。'),
   administrators: both('the administrators of this service', '本服务的管理员'),
 });
 

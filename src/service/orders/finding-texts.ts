@@ -78,7 +78,7 @@ const texts = inEach({
         ? `The content names another brand, ${names.join()}{which}. Remove it from the text in the ERP. If no text names it, contact {contact}.`
         : `The content names other brands: ${names.join(', ')}{which}. Remove them from the texts in the ERP. If no text names them, contact {contact}.`,
     (names) =>
-      `出现了其他品牌：${names.join('、')}{which}。请在 ERP 的文本中删除；如果文本中没有，请联系{contact}。`,
+      `内容中出现了其他品牌：${names.join('、')}{which}。请在 ERP 的文本中删除；如果文本中没有，请联系{contact}。`,
   ),
   brackets: template(' ({text})', '（{text}）'),
   colon: both(': ', '：'),

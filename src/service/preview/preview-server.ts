@@ -136,7 +136,7 @@ function addBar(page: Uint8Array, { brand, release }: PreviewAccess, origin: str
       'aside',
       { class: 'preview-bar' },
       h('span', {}, `Preview of ${brand.toUpperCase()}, release ${number}. `),
-      h('span', { lang: 'zh-Hans' }, '预览，尚未上线。'),
+      h('span', { lang: 'zh-Hans' }, '预览页面，访客看不到。'),
       h('a', { href: `${origin}/brands/${brand}/review` }, 'Back · ', h('span', { lang: 'zh-Hans' }, '返回')),
     ),
   );
@@ -183,12 +183,12 @@ function refuse(
 
 const refusals = {
   'link-over': {
-    En: 'This link works only once, and only for a minute. Open the preview from the page “Brands” again.',
-    Zh: '此链接只能使用一次，且一分钟后失效。请从“品牌”页面重新打开预览。',
+    En: 'This link works only once, and only for a minute. To open the preview again, start at this address:',
+    Zh: '此链接只能使用一次，且一分钟后失效。如需再次打开预览，请从以下地址进入：',
   },
   closed: {
-    En: 'This preview was not opened from this browser, or you are signed out. Open it from the page “Brands” again.',
-    Zh: '该预览不是从此浏览器打开的，或者您已退出登录。请从“品牌”页面重新打开预览。',
+    En: 'You are signed out, or this preview was opened in another browser or more than 12 hours ago. To open it again, start at this address:',
+    Zh: '您已退出登录，或者该预览是在其他浏览器中或 12 小时之前打开的。如需再次打开，请从以下地址进入：',
   },
   gone: {
     En: 'This release can’t be shown. Check on the page “Brands” whether a newer release is waiting.',

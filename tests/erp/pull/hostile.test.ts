@@ -64,7 +64,7 @@ describe('products with hostile ids', () => {
         place: '[6]',
         field: 'id',
         locale: null,
-        message: `The id ${toProductKey('AB')} would have the same path as AB. The product is left out; give it a different id.`,
+        message: `The product ${toProductKey('AB')} would have the same page address as the product AB, so it is left out. Give it a different id.`,
         words: ['same-path', toProductKey('AB'), 'AB'],
       },
     ]);

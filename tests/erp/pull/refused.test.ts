@@ -45,7 +45,7 @@ describe('a pull with unreadable products', () => {
 describe('a pull', () => {
   it.each([
     ['red', 'themeColor must be a hex colour such as #0a7d5a'],
-    [undefined, 'themeColor must be a hex colour such as #0a7d5a, it is missing'],
+    [undefined, 'themeColor must be a hex colour such as #0a7d5a, but is missing'],
   ])('fails with a clear error if the theme colour in the setting is %j', async (color, fault) => {
     const erp = await startTidyErp({ products: 3 });
     erp.brand('yn').retheme(JSON.parse(JSON.stringify({ color })).color);

@@ -76,7 +76,7 @@ it.each<readonly [given: Given, kind: Problem['kind'], field: string, words: rea
     { price: { amount: 0, currency: 'SGD' } },
     'unreadable',
     'price',
-    [/is 0/, /freeProducts in brands\.json/],
+    [/is 0/, /freeProducts to true in brands\.json/],
   ],
   [{ updatedAt: '2026-02-30T08:00:00Z' }, 'unreadable', 'updatedAt', [/date 2026-02-30T08:00:00Z does not/]],
   [{ name: 'n'.repeat(401) }, 'many', 'name', [/^The name has 401 characters, more than the limit of 400/]],
@@ -154,7 +154,7 @@ it('reports all missing and invalid fields of a setting', () => {
     /themeColor must be a hex colour such as #\w+; \S+enableZh must be true or false$/,
   );
   expect(faultOf({})).toMatch(
-    /themeColor must be a hex colour such as #\w+, it is missing; \S+enableZh must be /,
+    /themeColor must be a hex colour such as #\w+, but is missing; \S+enableZh must be /,
   );
   expect(faultOf({ themeColor: '#0a7d5a', enableZh: false })).toBe('');
 });

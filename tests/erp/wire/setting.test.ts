@@ -41,8 +41,8 @@ describe('parseSetting', () => {
   });
 
   it.each<[fields: object, fault: unknown]>([
-    [{}, 'mainSharedContent.enableZh must be true or false, it is missing'],
-    [{ enableZh: null }, 'mainSharedContent.enableZh must be true or false, it is missing'],
+    [{}, 'mainSharedContent.enableZh must be true or false, but is missing'],
+    [{ enableZh: null }, 'mainSharedContent.enableZh must be true or false, but is missing'],
     ...['true', 1, {}].map((enableZh): [object, unknown] => [
       { enableZh },
       expect.stringMatching(/^mainSharedContent\.enableZh must be ./),

@@ -103,7 +103,7 @@ it('a receipt mentions the automatic retry exactly once after a temporary failur
   const { receipt } = await send(server.origin, sign(bodyOf({ brands: ['yn'] })));
   await changeOrder(server, receipt, 'yn', { state: 'queued', cause: 'disk-full' });
   const { brands } = await readReceipt(server.origin, receipt);
-  expect(brands.yn?.text?.match(/retried/g)).toHaveLength(1);
+  expect(brands.yn?.text?.match(/try again automatically/g)).toHaveLength(1);
 });
 
 it('the receipt route returns 404 for unknown ids, and 429 after too many requests of a caller', async () => {

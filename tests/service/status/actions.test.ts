@@ -26,7 +26,7 @@ it('queues a build when a publisher presses “Publish now”', async () => {
   expect((await queue.readState('skr')).isWaiting).toBe(true);
   expect(await records.listAudit(1)).toMatchObject([{ who: 'anna', action: 'publish', result: 'done' }]);
   expect(await read(flash('asked'))).toContain(
-    'The ERP is being read for SKR, and its changes are being built.',
+    'The service now reads SKR from the ERP and builds the changes.',
   );
 });
 

@@ -85,7 +85,7 @@ it('links to the page and the ERP entry of a product, and explains why a product
   expect(live).toContain('href="https://erp.example/product/1002"');
   expect(live).toContain('href="/history?brand=skr&#x26;product=1002"');
   expect((await find('1005')).items[0]).toContain('name is missing.');
-  expect((await find('1005', 'zh')).items[0]).toMatch(/未在网站上.*缺少名称。/s);
+  expect((await find('1005', 'zh')).items[0]).toMatch(/未显示在网站上.*缺少名称。/s);
   expect((await find('1009')).items[0]).toContain('The ERP has not listed this product since 2026-11-20.');
   expect((await find('1003')).items[0]).toContain('href="/brands/skr/review"');
   expect((await find('台灯', 'zh')).items).toHaveLength(1);

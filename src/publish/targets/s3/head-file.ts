@@ -44,7 +44,7 @@ export function parseHead(bytes: Uint8Array, key: string): S3Head {
     return s3HeadSchema.parse(JSON.parse(Buffer.from(bytes).toString('utf8')));
   } catch (cause) {
     throw new Error(
-      `${key} is damaged, or was written by another version of this program. Publish with that version, or delete the file to start again. Deleting it does not change the live site, but you can then no longer roll back to its release.`,
+      `${key} is damaged, or was written by another version of this program. Publish with that version, or delete the file to start again. Deleting it does not change the live site, but you can then no longer roll back to the releases published so far.`,
       { cause },
     );
   }

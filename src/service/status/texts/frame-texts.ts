@@ -47,7 +47,7 @@ export const frameTexts = {
     '通知渠道“{channel}”的消息自 {since} 起未能送达。',
   ),
   channelAdvice: withContact(
-    'Please contact {contact}; publishers find the details in the log.',
+    'Please contact {contact}; publishers find the details under “Log”.',
     '请联系{contact}；发布者可在“日志”中查看详情。',
   ),
   states: {
@@ -86,15 +86,15 @@ export const frameTexts = {
   release: template('Release {number}', '版本 {number}'),
   releaseStates: {
     live: both('live now', '当前版本'),
-    held: both('waits', '待上线'),
+    held: both('not live yet', '待上线'),
     former: both('was live', '曾经上线'),
   },
   support: both('Details for support', '技术支持信息'),
   supportHint: withContact('Send these details to {contact}.', '请将以下信息告知{contact}。'),
   build: template('Build {id}', '构建 {id}'),
-  nextTry: template('It will be retried at {time}.', '将于 {time} 重试。'),
+  nextTry: template('The service will try again at {time}.', '系统将于 {time} 重试。'),
   noNextTry: template(
-    'It will be retried within {minutes} minutes and after the next change in the ERP, but will keep failing until the cause is fixed.',
+    'The service will try again within {minutes} min and after the next change in the ERP, but will keep failing until the cause is fixed.',
     '系统会在 {minutes} 分钟内以及 ERP 有新更改时重试；原因消除之前，仍会失败。',
   ),
   showFindings: both('What the check found', '检查结果'),

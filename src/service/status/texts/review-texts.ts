@@ -16,7 +16,7 @@ export const reviewTexts = {
     ),
     until: template('Automatic publishing of this brand resumes at {time}.', '将从 {time} 起恢复自动发布。'),
     optionalReason: both('Reason (optional)', '原因（选填）'),
-    end: both('End (optional)', '自动结束的时间（选填）'),
+    end: both('End of review mode (optional)', '恢复自动发布的时间（选填）'),
     switchOffHint: both(
       'When you switch back to automatic publishing, changes in the ERP go live automatically again.',
       '恢复自动发布后，ERP 的更改将再次自动上线。',
@@ -29,8 +29,8 @@ export const reviewTexts = {
     look: both('Look at it', '查看效果'),
     time: both('Time', '上线时间'),
     discardHint: both(
-      'The site stays unchanged until the ERP changes again.',
-      '网站保持不变，直到 ERP 再次更改。',
+      'The site stays unchanged. With the next change in the ERP, this change waits for review again, unless it was undone there.',
+      '网站保持不变。ERP 下一次更改时，此更改会一起再次等待审核，除非已在 ERP 中撤销。',
     ),
     planned: template('Goes live on {time}, planned by {who}', '将于 {time} 上线，由 {who} 设定'),
     plannedHint: both(
@@ -44,8 +44,8 @@ export const reviewTexts = {
     ),
     nothing: both('No change is waiting. The site matches the ERP.', '没有待审核的更改：网站与 ERP 一致。'),
     discarded: both(
-      'The current content of the ERP was discarded. The site stays unchanged until the ERP changes again.',
-      'ERP 现有的更改已被放弃。在 ERP 再次更改之前，网站保持不变。',
+      'The current content of the ERP was discarded. Nothing waits for review until the ERP changes again.',
+      'ERP 现有的更改已被放弃。在 ERP 再次更改之前，没有待审核的内容。',
     ),
     reading: both(
       'The ERP is being read. Changes appear here in a moment.',
@@ -80,8 +80,8 @@ export const releaseTexts = {
   pages: both('Pages', '页面'),
   pagesChanged: plural('{count} page changed', '{count} pages changed', '更改了 {count} 个页面'),
   unreadable: both(
-    'Products can’t be compared, because another version of the program built one of these releases. Only pages are compared.',
-    '无法按产品对比：生成其中一个版本的程序与当前程序不同，产品列表的格式也不同。因此只对比页面。',
+    'Products can’t be compared, because another version of the program built one of these releases.',
+    '无法按产品对比：其中一个版本的数据格式与当前程序不同。',
   ),
   page: template('Products {first}–{last} of {all}', '第 {first}–{last} 个产品，共 {all} 个'),
   previous: both('Previous page', '上一页'),

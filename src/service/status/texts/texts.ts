@@ -8,12 +8,12 @@ type AnswerTexts = Readonly<Record<Outcome, string>>;
 export type Refusal = keyof typeof englishRefusals;
 
 const englishAnswers: AnswerTexts = {
-  asked: 'The ERP is being read for {brand}, and its changes are being built.',
+  asked: 'The service now reads {brand} from the ERP and builds the changes.',
   review: '{brand} now publishes after review. Visitors see no change.',
   automatic: '{brand} publishes automatically again.',
   'look-first':
     'Nothing was changed. A change to {brand} that this page did not show is waiting for review. Look at it, then decide.',
-  promoted: '{brand} is live.',
+  promoted: 'The change to {brand} is live.',
   changed:
     'Nothing was changed, because a different change to {brand} is waiting now. Look at it, then decide.',
   superseded: 'A newer release of {brand} went live in the meantime. Nothing was changed.',
@@ -32,11 +32,11 @@ const englishAnswers: AnswerTexts = {
 };
 
 const chineseAnswers: AnswerTexts = {
-  asked: '正在为 {brand} 读取 ERP 并生成更改。',
+  asked: '正在从 ERP 读取 {brand} 的内容，并生成有更改的页面。',
   review: '{brand} 已改为审核后发布，访客看到的内容保持不变。',
   automatic: '{brand} 已恢复自动发布。',
   'look-first': '未执行操作：{brand} 有本页未显示的内容待审核。请先查看，再决定。',
-  promoted: '{brand} 已上线。',
+  promoted: '{brand} 的更改已上线。',
   changed: '未执行操作：{brand} 待审核的内容已经不同。请先查看，再决定。',
   superseded: '{brand} 在此期间已有更新的版本上线，未作任何改动。',
   gone: '{brand} 的该版本已不存在，未作任何改动。',
@@ -61,7 +61,7 @@ const englishRefusals = {
   role: 'Only publishers can do this.',
   origin:
     'Nothing was changed, because you opened this service at the wrong address. Open it at this address, then try again:',
-  token: 'This form is out of date. Go back to the brands, then try again.',
+  token: 'This form is out of date. Go back to the page “Brands”, then try again.',
   form: 'A field of this form is missing or invalid. Go back, then try again.',
   'too-long': 'The text is too long for this form. Go back, shorten it, then try again.',
   missing: 'This page does not exist',
@@ -77,7 +77,7 @@ const chineseRefusals: Readonly<Record<Refusal, string>> = {
   session: '登录已失效，请重新登录后再试。',
   role: '只有发布者可以执行此操作。',
   origin: '未执行操作：您打开本服务时使用的地址不正确。请用以下地址打开后再试：',
-  token: '表单已过期，请返回品牌列表后再试。',
+  token: '表单已过期，请返回“品牌”页面后再试。',
   form: '表单中有未填写或无效的内容，请返回后再试。',
   'too-long': '填写的内容过长，请返回并缩短后再试。',
   missing: '没有这个页面',
