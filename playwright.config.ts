@@ -28,8 +28,12 @@ const optionsFor = (executablePath: string | null, more: readonly string[] = [])
 });
 
 const liveTests = /\/(?:live-(?!habits)[a-z]+|policy|refresh-file)\.spec/;
-// Without this limit, each page would start two processes.
-const useShell = optionsFor(shell, ['--renderer-process-limit=1']);
+// Playwright's `goBack` waits forever for a page from the back-forward cache. Without the limit, each page of the shell
+// would start two processes.
+const usual =
+  shell === null
+    ? optionsFor(browser, ['--disable-features=BackForwardCache'])
+    : optionsFor(shell, ['--renderer-process-limit=1']);
 
 export default defineConfig({
   testDir: 'tests/browser',
@@ -44,14 +48,11 @@ export default defineConfig({
   retries: 1,
   reporter: 'line',
   use: { browserName: 'chromium', headless: true },
-  projects:
-    shell === null
-      ? [{ name: 'chromium', use: optionsFor(browser) }]
-      : [
-          // A full Chromium starts slowly, so the tests of a file share one browser.
-          { name: 'chromium', grep: needsBrowser, fullyParallel: false, use: optionsFor(browser) },
-          // Each worker builds a site, so one worker runs all tests of live values.
-          { name: 'live', testMatch: liveTests, grepInvert: needsBrowser, workers: 1, use: useShell },
-          { name: 'headless-shell', testIgnore: liveTests, grepInvert: needsBrowser, use: useShell },
-        ],
+  projects: [
+    // A full Chromium starts slowly, so the tests of a file share one browser.
+    { name: 'chromium', grep: needsBrowser, fullyParallel: false, use: optionsFor(browser) },
+    // Each worker builds a site, so one worker runs all tests of live values.
+    { name: 'live', testMatch: liveTests, grepInvert: needsBrowser, workers: 1, use: usual },
+    { name: 'usual', testIgnore: liveTests, grepInvert: needsBrowser, use: usual },
+  ],
 });

@@ -380,7 +380,7 @@ test('shows a notice of unknown ids in the address and removes them from the add
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(360);
   }
   await page.goto('/products/compare/?ids=1001,gone');
-  await expect(page.locator('[data-selection]')).toContainText('left out: gone');
+  await expect(page.locator('[data-selection]')).toContainText('not in the catalogue: gone');
   await expect(page.locator('[data-selection]')).toContainText('Choose two to four');
 });
 
