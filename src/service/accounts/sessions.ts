@@ -20,7 +20,7 @@ const recordSchema = z.object({ user: z.string(), stamp: z.string() });
 
 /** The store contains only digests of tokens. */
 export function openSessions(store: RecordStore, users: Users) {
-  // One at a time, because each password check takes a CPU core and 32 MB of memory.
+  // Checks one password at a time, because each check takes a CPU core and 32 MB of memory.
   const limit = pLimit(1);
   const find = async (id: string): Promise<User | null> => {
     const value = await store.read('session', id);

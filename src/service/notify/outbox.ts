@@ -36,7 +36,7 @@ const mostAtOnce = 500;
 
 const skewMs = 60_000;
 
-/** A wait longer than `longestMs` was written before the clock was set back, so it is ignored. */
+/** Ignores times more than `longestMs` in the future, because they result from a wrong clock. */
 export function mayTry({ leaseUntil, nextTryAt }: OutboxState, now: number, longestMs: number): boolean {
   const at = Math.max(leaseUntil, nextTryAt);
   return at <= now || at > now + longestMs + skewMs;

@@ -76,7 +76,7 @@ export function openHistory(
 
 const readAtOnce = 500;
 
-/** The store filters only by brand, so this reads until the page is full. */
+/** Reads events until the page is full, because the store can filter only by brand. */
 async function listEvents(store: RecordStore, filter: EventFilter, { limit, before: given }: PageOfEvents) {
   const group = filter.brand ?? undefined;
   const events: ListedEvent[] = [];

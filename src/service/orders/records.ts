@@ -22,7 +22,7 @@ export interface RecordsObserver {
 
 const silent: RecordsObserver = { orderAdded: () => {}, ordersUpdated: () => {}, eventAdded: () => {} };
 
-/** An ERP that sends hooks in a loop must not fill the disk. */
+/** Maximum number of records per collection. Without limits, an ERP that sends hooks in a loop could fill the disk. */
 const mostKept = {
   event: 50_000,
   audit: 10_000,
@@ -82,8 +82,8 @@ function openOrders(store: RecordStore, observer: RecordsObserver) {
       return orders.filter((order) => order !== null);
     },
     /**
-     * If `change.state` is `failed`, the orders no longer overrule the guard. They are closed if `change.notSeen` lists
-     * products. Otherwise, they stay open for the next build.
+     * If `change.state` is `failed`, the orders no longer overrule the guard. They stay open for the next build,
+     * unless `change.notSeen` lists products.
      */
     async updateOrders(orders: readonly Order[], brand: string, change: Partial<BrandOrder>): Promise<void> {
       const ids = orders.map(({ id }) => id);

@@ -17,9 +17,9 @@ export interface StoredProduct {
   readonly urls: Readonly<Partial<Record<Locale, string>>>;
 }
 
-/** The live and the waiting release. */
+/** Enough for the live and the waiting release of a brand. */
 const keptReleases = 2;
-/** After a failed read, the next read waits this long. */
+/** After a failed read, the release is not read again for this time. */
 const againMs = 10_000;
 
 export function openCatalogues(

@@ -52,7 +52,7 @@ function findOther(
   return kept.filter(isOther).toSorted((one, other) => other.release.generation - one.release.generation)[0];
 }
 
-/** Skips files that `other` also contains. */
+/** Skips files that are identical in `other`. */
 export async function readProductLists(
   releases: StoredReleases,
   release: Release,

@@ -73,8 +73,8 @@ function isToCome(at: number): boolean {
 }
 
 /**
- * Ends the review only if the user has seen what would be published. Otherwise the brand stays in review. If the last
- * content was discarded, the next build offers it for review again.
+ * Ends the review only if the user has seen what would be published. Otherwise, the brand stays in review, and the
+ * next build holds discarded content for review again.
  */
 async function setAutomatic(
   parts: ActionParts,
@@ -141,7 +141,7 @@ async function publishAt(
   return done('planned');
 }
 
-/** `by` is null if the planner drops the plan after its time. */
+/** `by` is the user's name, or null if the planner drops the plan. */
 async function dropPlan(
   parts: ActionParts,
   { code }: Brand,

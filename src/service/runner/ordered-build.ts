@@ -51,7 +51,7 @@ export function isStillAwaited({ at }: Order): boolean {
   return Date.now() - at < awaitedMs;
 }
 
-/** Only an order's first build waits for products, so that other orders are not delayed. */
+/** Only an order's first build waits until the ERP returns the products, so that other orders are not delayed. */
 export function isFirstAttempt(order: Order, brand: string): boolean {
   return isStillAwaited(order) && (order.brands[brand]?.notSeen.length ?? 0) === 0;
 }

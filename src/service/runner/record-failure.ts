@@ -64,7 +64,7 @@ export async function writeFailure(
   const notifiedCause = isFinal ? cause : former?.notifiedCause;
   const isAdded = isNew || isAsked;
   const isAnnounced = isNotified && (isAdded || !isKnown);
-  // A failure has one history entry, however often the build is retried.
+  // Retries that fail in the same way add no further history entry.
   if (isAdded) await records.addEvent(event, { isUnannounced: !isNotified });
   else if (isAnnounced)
     await records.addAnnouncement({ kind: 'failed', event }, `failed/${brand}/${build.id}`);

@@ -138,7 +138,10 @@ function linksOf(order: Order, { links, change }: FinishedJob): PageLink[] {
   return [...ids].flatMap((id) => links[id] ?? []);
 }
 
-/** Closes orders last, so that the build runs again if the process is killed before that. The event has a key, so it is announced only once. */
+/**
+ * Closes orders last. If the process is killed before that, the build runs again. The event has a key, so it is
+ * announced only once.
+ */
 async function recordHeld(finished: FinishedJob, build: OrderedBuild, parts: RunnerParts): Promise<void> {
   const { records } = parts;
   const { brand, orders } = build;
@@ -164,7 +167,7 @@ async function recordHeld(finished: FinishedJob, build: OrderedBuild, parts: Run
     return {
       ...done,
       waiting: isKept ? state.waiting : next,
-      // A new release means that the ERP has changed since the discard.
+      // A new release means that the content has changed since the discard.
       discarded: isNew ? null : state.discarded,
       review: { ...state.review, isRead: true },
     };

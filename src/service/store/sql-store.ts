@@ -45,7 +45,6 @@ export interface SqlDialect {
 const rowSchema = z.object({ id: z.string(), value: z.string() });
 const listedSchema = z.extend(rowSchema, { place: z.coerce.number() });
 
-/** A change starts again if the record has changed since it was read. */
 export function openSqlStore(database: SqlDatabase) {
   const { query, dialect, close } = database;
   const { records, expiresAt, rowsOf } = dialect;
@@ -58,7 +57,10 @@ export function openSqlStore(database: SqlDatabase) {
       return text === null ? null : parseValue(text, collection, id);
     },
     list: (collection: string, choice: ListChoice = {}) => list(database, collection, choice),
-    /** May call `change` repeatedly. The record keeps its group, expiry and position. A new record has no group or expiry. */
+    /**
+     * Calls `change` again if the record has changed meanwhile. The record keeps its group, expiry and position. A new
+     * record has no group or expiry.
+     */
     update: async (collection: string, id: string, change: Change): Promise<unknown> => {
       for (;;) {
         const former = await readText(database, collection, id);
@@ -153,7 +155,10 @@ async function insert(database: SqlDatabase, added: readonly NewRecord[]): Promi
   }
 }
 
-/** `null` means a missing record. Resolves to false if the text has changed meanwhile. */
+/**
+ * `former` is null for a missing record. If `value` is null, removes the record. Resolves to false if the text has
+ * changed meanwhile.
+ */
 async function replaceText(
   database: SqlDatabase,
   { collection, id, value }: NewRecord,
