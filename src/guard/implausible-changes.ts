@@ -169,8 +169,8 @@ export const allChecks: readonly Check[] = [
 ];
 
 /**
- * Lists the changes to the most common new value. If most of these products also shared their former value, returns an
- * empty list, because editors usually replace a shared value on purpose.
+ * Returns the changes to the most common new value. Returns an empty list if most of these changes have the same
+ * former value, because editors usually replace a shared value on purpose.
  */
 function listUnified(
   changes: readonly ProductChange[],

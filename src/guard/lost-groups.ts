@@ -29,13 +29,13 @@ export function judgeGroups(
   });
 }
 
-/** If there were fewer groups, the first two rules below require that all are missing and products still name them. */
+/** Below this number of groups, `isMost` requires that all groups are missing and that products still name them. */
 const minGroups = 3;
 /** Groups with at least this many products are large. */
 const minMembers = 10;
 
 /**
- * Finds groups that probably disappeared by accident:
+ * Finds groups that probably disappeared or shrank by accident:
  * - all missing groups, if most groups are missing and new groups do not replace them
  * - all missing groups, if most groups are missing although products still name them
  * - each large missing group that is still named by most of its products

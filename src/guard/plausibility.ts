@@ -4,11 +4,12 @@ import { type EarlierRecords, judgeChanges } from './losses.ts';
 import { productSubjects } from './subjects.ts';
 import type { Violation } from './violation.ts';
 
-/** In a smaller catalogue, only a change of all products is implausible. */
+/** In a smaller catalogue, a change is implausible only if it affects every product for which it is possible. */
 const minProducts = 10;
 /**
- * A change is judged only if it could affect at least this many products. For example, only products with a price can
- * lose their price. In a catalogue of fewer than 90 products, the limit is a third of them, but at least `minProducts`.
+ * A change is judged only if it is possible for at least this many products. For example, only a product with a price
+ * can lose its price. If the catalogue has fewer than 90 products, the limit is a third of them, but at least
+ * `minProducts`.
  */
 const enoughProducts = 30;
 /** In a small catalogue, fewer changes than this are accepted, because they may be individual edits. */

@@ -93,7 +93,7 @@ export interface ViolationOf<Name extends Rule> {
 
 export type Violation = { readonly [Name in Rule]: ViolationOf<Name> }[Rule];
 
-/** A reason on the status page cannot overrule these rules. Only `npm run publish -- --force` can. */
+/** Only `npm run publish -- --force` can overrule these rules. Users of the status page cannot. */
 export const neverForcedRules: ReadonlySet<Rule> = new Set<Rule>([
   ...(['file-kind', 'changed-asset', 'other-brand', 'policy', 'private-host', 'secret'] as const),
 ]);

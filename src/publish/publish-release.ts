@@ -168,7 +168,7 @@ function toJudged(
   return {
     ...{ brand, manifest, files, record },
     otherBrands: [...brands.values()].filter(({ code }) => code !== brand.code),
-    // If there is a ticket, it orders the releases. Pull times are not compared, because machines' clocks differ.
+    // Compares pull times only if no ticket orders the releases, because machines' clocks differ.
     pulled: { at: ticket === null ? pulledAt : null, snapshot: snapshotDigest },
     live: live && { ...live, record: readRecord(live) },
     dayStart,

@@ -33,7 +33,7 @@ export function toServedFile(path: string): string | null {
   return decoded.endsWith('/') ? `${decoded.slice(1)}index.html` : decoded.slice(1);
 }
 
-/** Null for URLs of other sites, and for URLs that are spelled differently from those in the site's pages. */
+/** Null if the URL is on another site, or if it differs from the file's address, for example by a query. */
 export function toOwnFile(address: string, siteUrl: string): string | null {
   if (!address.startsWith(`${siteUrl}/`)) return null;
   const file = toServedFile(address.slice(siteUrl.length));

@@ -78,7 +78,7 @@ export interface BuiltDist
   readonly manifest: Manifest;
   readonly snapshot: Snapshot;
   readonly snapshotDigest: string;
-  /** Null if no later build failed. */
+  /** The error of a build that failed after this dist was built. Null if none failed. */
   readonly failure: string | null;
   readonly readFile: (path: string) => Promise<Uint8Array>;
 }

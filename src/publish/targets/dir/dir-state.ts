@@ -113,7 +113,7 @@ export function toDirFolders(root: string, brandCode: string) {
   };
 }
 
-/** The folder of a release. A release without a file list (`listFileOf`) is still being published or removed. */
+/** The folder of a release. A release without a file list (`listFileOf`) is being published or removed. */
 export function treeOf({ releases }: DirFolders, id: string): string {
   return join(releases, id);
 }

@@ -53,8 +53,8 @@ function writeRefreshFile(folders: DirFolders, id: string, isOn: boolean): void 
 }
 
 /**
- * Hard-links the release's assets into the shared folder, where they outlive the release, because open tabs may still
- * show its pages. No other process may change the state during the call.
+ * Hard-links the release's assets into the shared folder. The assets stay there after the release is removed, because
+ * open tabs may still show its pages. No other process may change the state during the call.
  */
 export function shareAssets(folders: DirFolders, id: string): void {
   const tree = treeOf(folders, id);
@@ -66,7 +66,7 @@ export function shareAssets(folders: DirFolders, id: string): void {
   linkFiles(tree, folders.assets, assets);
 }
 
-/** Points the link to the live release, because a killed publisher may have left it at another one. Returns the head. */
+/** Points the link to the live release. A killed publisher may have left it pointing to another. Returns the head. */
 export async function updateLink({ folders, state }: Dir): Promise<Head> {
   const head = await state.read();
   if (isCurrent(folders, head)) return head;

@@ -212,7 +212,7 @@ function qualityFor(type: string, cache: ReleaseFile['cache']): number {
   return cache === 'immutable' && !type.startsWith('application/json') ? quality.code : quality.usual;
 }
 
-/** In bits. A larger window would only take more memory. */
+/** Returns Brotli's window size in bits. A window larger than the file would only take more memory. */
 function windowFor(bytes: number): number {
   const width = Math.ceil(Math.log2(bytes + 16));
   return Math.min(Math.max(width, constants.BROTLI_MIN_WINDOW_BITS), constants.BROTLI_DEFAULT_WINDOW);
