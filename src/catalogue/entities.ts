@@ -1,4 +1,4 @@
-/** Also decodes entities that were escaped again, such as `&amp;lt;`. Keeps `AT&T` and `R&D;`. */
+/** Also decodes entities that were escaped several times, such as `&amp;lt;`. Keeps `AT&T` and `R&D;`. */
 export function decodeEntities(text: string): string {
   return text.includes('&')
     ? text.replace(reference, (_, inner: string) => characterOf(inner) ?? `&${inner};`)

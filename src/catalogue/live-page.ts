@@ -3,7 +3,7 @@ import type { Locale, ShownText } from './text.ts';
 import type { Setting } from './setting.ts';
 import type { ShownCard, ShownDigest, ShownProduct } from './shown.ts';
 
-/** Data of the live refresh that is not in the visible HTML. */
+/** Data for the live refresh that the visible HTML does not contain. */
 export interface PrintedLivePage {
   readonly erpHost: string;
   readonly brand: string;

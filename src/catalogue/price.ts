@@ -28,7 +28,7 @@ const roundings = [0, 1, 2, 3].map(
   (maximumFractionDigits) => new Intl.NumberFormat('en', { maximumFractionDigits, useGrouping: false }),
 );
 
-/** Copied from Node's `Intl`, because the tables of browsers may differ. */
+/** Copied from Node's `Intl`, because browsers may use different data. */
 const withoutDecimals =
   'AFN ALL BIF CLP COP DJF GNF HUF IDR IQD IRR ISK JPY KMF KPW KRW LAK LBP MGA MMK PKR PYG RWF SLL SOS SYP UGX VND VUV XAF XOF XPF YER';
 const withThreeDecimals = 'BHD JOD KWD LYD OMR TND';

@@ -50,7 +50,7 @@ export function countLeftOut(problems: readonly Problem[]): number {
 
 const shownPlaces = 3;
 
-/** Problems with the same cause share one line with three examples. */
+/** Problems with the same cause share one line with up to three examples. */
 export function formatProblems(problems: readonly Problem[]): readonly string[] {
   return [...Map.groupBy(problems, toCause).values()].map((alike) => {
     const [first] = alike;

@@ -151,7 +151,7 @@ export function printPrice({ amount, currency }: Price): string {
   return `${currency} ${whole}.${cents.padEnd(2, '0')}`;
 }
 
-/** Records contain the ERP's names with character references. */
+/** Names in records may contain character references. */
 function listNames(names: readonly string[]): string | null {
   return names.length === 0 ? null : names.map(decodeEntities).join(', ');
 }

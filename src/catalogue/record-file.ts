@@ -97,7 +97,7 @@ const formerSchema = z.looseObject({
   ...{ products: cells, category: cells, series: cells, withdrawn: cells },
 });
 
-/** Reads a record of version 3. Without it, an update of this program would lose withdrawn products and redirects. */
+/** Reads version 3, so that an update of this program does not lose withdrawn products and redirects. */
 function readFormerRows(value: unknown) {
   const { success, data } = formerSchema.safeParse(value);
   if (!success) return null;

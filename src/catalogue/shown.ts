@@ -117,7 +117,7 @@ export interface ShownDigest {
   readonly images: string;
 }
 
-/** Digests the unformatted price, because browsers format prices differently. */
+/** Uses the unformatted price, because browsers format prices differently. */
 export function digestProduct(
   product: LiveProductFields,
   locale: Locale,

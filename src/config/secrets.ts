@@ -8,7 +8,7 @@ const secretName =
   /(?:(?:^|_)(?:KEYS?|SECRETS?|TOKENS?|PASS|CREDENTIALS?|PRIVATE)|PASSWORDS?|PASSWD|_PWD|(?:API|ACCESS|SECRET|PRIVATE)KEYS?)(?:_|$)/i;
 const harmlessName = /_(?:ID|FILE|PATH|URL|NAME)$/i;
 
-/** Finds the values of variables such as `API_TOKEN`, and passwords in URLs in all other variables. */
+/** Finds the values of secret variables such as `API_TOKEN`. In other variables, finds passwords in URLs. */
 export function findSecrets(environment: Variables): ReadonlyMap<string, readonly string[]> {
   return new Map(
     Object.entries(environment).flatMap(([name, value = '']): [string, readonly string[]][] => {

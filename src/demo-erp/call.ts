@@ -36,7 +36,7 @@ export function parseCall(target: string): Call | undefined {
   return undefined;
 }
 
-// The single product is last, because its pattern also matches other paths.
+// `product` is last, because its pattern also matches the paths of other calls.
 const paths: readonly (readonly [name: CallName, path: RegExp])[] = [
   ['media', /^\/media\/(?<brand>[^/]+)\/(?<key>[^/]+?)(?:\.jpg|(?<=-\d+x\d+)\.png)$/],
   ['setting', toPattern('settings/find/(?<brand>[^/]+)')],

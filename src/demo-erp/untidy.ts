@@ -59,7 +59,7 @@ export function parseShape(shape: string): Shape {
   return { name, width, height, isCutOut: ground === 'png' };
 }
 
-/** The first products keep their series, so that small catalogues have series of several products. */
+/** The first products get no series from the list `series`. After them, every second product gets one. */
 const exemptProducts = 10;
 
 export function toUntidy(product: DemoProduct, index: number, { changes, series }: Untidy): DemoProduct {

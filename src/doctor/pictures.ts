@@ -95,7 +95,7 @@ export function judgePictures(
   { refused, unusable, setting, probes, faviconFault }: PictureReport,
   brand: Brand,
 ): readonly Finding[] {
-  // Builds fetch pictures only with the setting `own`, so only then is a broken picture an error.
+  // Builds fetch pictures only if `images` is `own`. With other settings, a broken picture causes a warning.
   const broken = brand.images.kind === 'own' ? error : warning;
   const format = 'Open it in a browser without a login: it must be a JPEG, PNG or WebP.';
   const hosts = Object.entries(refused).map(([host, count]) => `${host} (${count})`);

@@ -30,7 +30,7 @@ export async function readProducts(list: ProductList, context: PullContext): Pro
   return { products, problems: [...problems, ...findNameDifferences(products, list.products, context)] };
 }
 
-/** If the list lacks more products than this and more than `maxShrink` permits, none of them is requested. */
+/** Missing products are requested only if their number is within this limit or within `maxShrink`. */
 const leastUnlisted = 20;
 
 /** Adds products that are missing from the list but still published. Throws `ErpCallError`. */

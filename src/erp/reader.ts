@@ -8,7 +8,7 @@ export class AnswerCache<Model> {
   readonly #answers = new Map<string, KnownAnswer<Model>>();
   readonly #unwritten = new Set<string>();
 
-  /** Null if the response is missing or was parsed with another `readBy`. */
+  /** Null if no response is stored, or if it was parsed by other code or with other settings (`readBy`). */
   find(
     url: string,
     readBy: string,

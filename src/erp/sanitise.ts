@@ -11,7 +11,7 @@ import { type Parsed, type Place, toProblem } from './wire/problems.ts';
 export interface Sanitised {
   /** Null if nothing visible remains, or the HTML is too large or too deep. */
   readonly html: SafeHtml | null;
-  /** Does not list wrappers and styling, because editors do not notice their loss. */
+  /** Does not list wrappers and styling, because authors do not notice their loss. */
   readonly removed: readonly string[];
 }
 
@@ -24,7 +24,7 @@ const maxPasses = 5;
 const emptyParagraph = /<p>(?:\s|\u00a0|&nbsp;|&#xA0;|<br>|<\/?(?:a|b|em|i|s|strong|sub|sup|u)>)*<\/p>/g;
 /** List items and cells have their own spacing, so if one contains only a paragraph, the paragraph's tags are removed. */
 const onlyParagraph = /(<(?:li|td|th)\b[^>]*>)\s*<p>((?:(?!<\/?p>).)*)<\/p>\s*(?=<\/(?:li|td|th)>)/gs;
-/** HTML forbids paragraphs in headings and captions. */
+/** Paragraphs in these elements become lines, because HTML forbids paragraphs in headings. */
 const headings = /<(h[3-6]|caption)>.*?<\/\1>/gs;
 const lineTags = new Set(
   'address article aside center dd details div dl dt fieldset figcaption figure footer form header main nav pre section summary'.split(
@@ -59,8 +59,8 @@ const schema: Schema = {
 /** The only source of `SafeHtml`. */
 export function sanitise(raw: RawHtml, source: ImageSource): Sanitised {
   if (raw.length > maxLength) return removeAll(`longer than ${maxLength} characters`);
-  // Removes the attributes of formatting elements. Parsers reopen at most three equal elements, but elements with
-  // different attributes are not equal.
+  // Removes the attributes of formatting elements. Parsers reopen at most three equal elements, and different
+  // attributes would make elements unequal.
   const bare = raw.replace(reopened, '<$1>');
   try {
     const first = toSafe(bare, source);

@@ -47,7 +47,7 @@ const encodes = Math.min(availableParallelism(), 3);
 /** Time that failed requests to one host may take in total, as a multiple of the time limit for one picture. */
 const budgetPictures = 6;
 
-/** A failed picture becomes a problem and a placeholder, so no ERP response makes this throw. */
+/** Reports failed pictures as problems instead of throwing. Pages then show a replacement. */
 export async function makePictures(options: PictureOptions): Promise<MadePictures> {
   const { snapshot, before, memory, folder, onProgress, encode, now = performance.now() } = options;
   memory.open ??= openPictureCache(folder);

@@ -64,7 +64,7 @@ export interface PictureResult {
   readonly picture: Picture;
   /** The fault of the last request. After a fault, `picture.made` may still be the former version. */
   readonly fault: PictureFault | null;
-  /** `performance.now()` at the start of the build that first met the current transient fault. Null without such a fault. */
+  /** `performance.now()` at the start of the first build with the current transient fault, or null. */
   readonly failingSince: number | null;
   /** `performance.now()` at the start of the build that sent the last request. */
   readonly askedAt: number;

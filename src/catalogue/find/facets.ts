@@ -83,7 +83,7 @@ function openFacet(
   return { key, label, options, values: new Uint32Array(own), starts };
 }
 
-/** Treats `30 %` and `30%`, or `Oak` and `OAK`, as the same value. */
+/** Returns the same text for `30 %` and `30%`, and for `Oak` and `OAK`. */
 export function toReading(text: string): string {
   const folded = text.normalize('NFKC').toLowerCase();
   return folded.replace(/\s*%\s*/g, '%').replace(/(?<=\d)\s+(?=[^\d\s])/g, '');

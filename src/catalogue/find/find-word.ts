@@ -24,7 +24,7 @@ export function toSynonyms(groups: readonly (readonly string[])[]): Synonyms {
   return synonyms;
 }
 
-/** Returns null if no row matches. `whole` is a bonus if the word is an entire name or code. */
+/** Returns null if no row matches. `whole` is added to the score if the word is an entire name or code. */
 export function findWord(
   { columns, count, variants, synonyms }: SearchPlace,
   word: string,
@@ -69,7 +69,7 @@ const endings = [
   [/(?<=..[^aeiou])y$/, 'ies'],
 ] as const;
 
-/** Returns irregular forms, such as `knife` for `knives`. */
+/** Returns other singular or plural forms, such as `knife` for `knives`. */
 function listForms(word: string): readonly string[] {
   if (/\d/.test(word)) return [];
   return endings.flatMap(([end, other]) => (end.test(word) ? [word.replace(end, other)] : []));
@@ -88,7 +88,7 @@ export interface Needle {
   readonly isInside?: boolean;
 }
 
-/** Latin text matches only at the start of words, unless the column holds codes or the needle sets `isInside`. */
+/** Latin text matches only at the start of words. Code columns and `isInside` permit matches inside words. */
 export function scanColumns(columns: readonly Column[], needle: Needle, scores: Float32Array): boolean {
   let isFound = false;
   for (const column of columns) isFound = scanColumn(column, needle, scores) || isFound;

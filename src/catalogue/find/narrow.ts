@@ -68,7 +68,7 @@ function excludeRows(
   }
 }
 
-/** Counts only rows that can match, because counting all rows is slow. */
+/** `lists` does not contain rows that the price range or another facet excludes. */
 function countOptions(
   { options, values, starts }: Facet,
   ...lists: readonly (readonly number[])[]

@@ -84,7 +84,7 @@ const minShare = { ofMany: 0.3, ofTwo: 0.25 } as const;
 function findPieces(place: SearchPlace, word: string): Float32Array | null {
   const typed = [...word];
   const pairs = typed.slice(1).map((character, at) => `${typed[at]}${character}`);
-  // The last character of 枕头 and 椅子 is a suffix without meaning.
+  // Omits the last character of words such as 枕头 and 椅子, because it is a suffix without meaning.
   const characters = [...word.replace(/(?<=.)[子头頭儿兒]$/, '')];
   const all = pairs.length + characters.length / 2;
   if (pairs.length === 0) return null;
@@ -184,7 +184,7 @@ function countBits(bits: number): number {
 /** Rarely reached, because most words have at most two spellings in a catalogue. */
 const maxSpellings = 8;
 
-/** Uses ranges, because browsers compile `[^\p{L}\p{N}]` slowly. */
+/** Lists character ranges, because browsers compile `[^\p{L}\p{N}]` slowly. */
 const separator = '[ -/:-@[-`{-\\xbf\\u2000-\\u303f]{0,3}';
 
 /** Finds `wi-fi` for `wifi`, and `60 x 90` for `60x90`. */

@@ -1,2 +1,2 @@
-/** This is a separate module, because the start-up script needs no other code of the search. */
+/** A separate module, because the start-up script needs only this part of the search code. */
 export const findPath = { index: '/search.json', part: (name: string) => `/assets/search/${name}` } as const;

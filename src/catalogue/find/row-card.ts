@@ -63,7 +63,7 @@ function toImage({ kind, end }: RowPicture): ShownImage {
 export function fillPriceForm(form: string, amount: number): string {
   const [whole = '', fraction = ''] = `${amount}`.split('.');
   const digits = [...(whole.padStart(21, '~') + fraction.padEnd(9, '0'))];
-  // Whole yuan have no decimals, as in `formatPrice`.
+  // Whole amounts in yuan have no decimals, as in `formatPrice`.
   const own = form.includes('¥') && fraction === '' ? form.replace(/[.,]11(?=\D*$)/, '') : form;
   return own.replace(/1/g, () => digits.shift() ?? '').replace(/~(.*~)?\D?/, '');
 }

@@ -98,7 +98,7 @@ function findAll(place: SearchPlace, typed: string, words: readonly string[]): F
   return scores;
 }
 
-/** The `t` of `t-shirt` must not match `trail`, and `5` must not match `50`. */
+/** In a longer query, `5` must not match `50`, and the `t` of `t-shirt` must not match `trail`. */
 function findPart(place: SearchPlace, word: string, typed: string, isLast: boolean): Float32Array | null {
   const isWord = word !== typed && (/^\d\d?$/.test(word) || (!isLast && /^[a-z]$/.test(word)));
   if (!isWord) return findWord(place, word, word === typed ? wholeBonus : 0);

@@ -7,7 +7,7 @@ const productsOfCategory = (brand: string, name: string) =>
 const productsOfSeries = (brand: string, name: string) =>
   `products/published/by_series?${query(brand, name)}`;
 
-/** Paths below the base address that visitors' browsers request (requirement 7.2). */
+/** Paths that visitors' browsers request, relative to the base address (requirement 7.2). */
 export const liveCallPath = {
   setting,
   product,

@@ -31,7 +31,7 @@ export const html: Kind<string> = {
   read: (value) => (typeof value === 'string' ? cleanHtml(value) : undefined),
 };
 
-/** Calls send this text back to the ERP, so it keeps the ERP's spelling. */
+/** Calls send this text back to the ERP, so its tags, entities and spaces stay unchanged. */
 export const verbatimText: Kind<string> = {
   name: 'filled text',
   read: (value) => (typeof value === 'string' && /\S/.test(value) ? value.toWellFormed() : undefined),
