@@ -3,7 +3,7 @@ import { findBrowser, findHeadlessShell } from './tests/browser/find-browser.ts'
 
 const browser = findBrowser();
 const shell = findHeadlessShell();
-/** The headless shell lacks these two features. */
+/** Tags of tests that need a full browser, because the headless shell lacks these features. */
 const needsBrowser = /@back-forward-cache|@own-processes/;
 
 const args = [
@@ -22,14 +22,14 @@ const optionsFor = (executablePath: string | null, more: readonly string[] = [])
   launchOptions: {
     ...(executablePath !== null && { executablePath }),
     args: [...args, ...more],
-    // Playwright disables the back-forward cache by default, unlike visitors' browsers.
+    // Playwright disables the back-forward cache by default, but visitors' browsers use it.
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   },
 });
 
 const liveTests = /\/(?:live-(?!habits)[a-z]+|policy|refresh-file)\.spec/;
-// Playwright's `goBack` waits forever for a page from the back-forward cache. Without the limit, each page of the shell
-// would start two processes.
+// In a full browser, Playwright's `goBack` waits forever for a page from the back-forward cache. The process limit
+// keeps the headless shell from starting two processes for each page.
 const usual =
   shell === null
     ? optionsFor(browser, ['--disable-features=BackForwardCache'])

@@ -45,7 +45,7 @@ function renamed(at: number): Partial<Product> {
   return { name: { En: `Renamed lamp ${at}`, Zh: `改名灯 ${at}` } };
 }
 
-/** Clones the products, because V8 stores concatenated strings differently from strings that `JSON.parse` returns. */
+/** Clones the products, so that V8 stores their texts like parsed JSON, not like concatenated strings. */
 function makeReal(snapshot: Snapshot): Snapshot {
   const start = Date.parse('2025-01-01T00:00:00Z');
   const products = structuredClone(snapshot.products).map((product, at) => ({

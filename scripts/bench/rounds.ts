@@ -40,7 +40,7 @@ interface Round extends SizeSettings {
 }
 
 const reportSchema = z.object({ brands: z.tuple([z.object({ rendered: z.number() })]) });
-/** For a file from its cache, Astro prints `(restored)` instead of a time. */
+/** Astro prints a time such as `(+12ms)` after a rendered file, and `(restored)` after a cached file. */
 const renderedFile = /├─ \S+ \(\+/g;
 const residentRenames = 5;
 

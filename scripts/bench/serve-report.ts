@@ -93,7 +93,7 @@ function phaseRows({ sizes, together }: ServeReport): readonly Row[] {
 }
 
 /**
- * If `hasRest` is true, the row shows the time outside all phases. Parallel builds have no such time, because their
+ * If `hasRest` is true, the row shows the time outside all phases. It is false for parallel builds, because their
  * phases add up to more than the elapsed time.
  */
 function phaseRow(name: string, changes: readonly LiveChange[], hasRest: boolean): Row {

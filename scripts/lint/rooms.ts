@@ -40,7 +40,7 @@ export function formatRoomRules(rooms: readonly Room[]): string {
 function toOverride(room: Room, rooms: readonly Room[]) {
   const own = [room.room, ...room.with];
   const inner = rooms.map((other) => other.room).filter((other) => other.startsWith(`${room.room}/`));
-  // Biome applies the last pattern that matches, so inner rooms follow outer ones.
+  // Biome applies the last pattern that matches, so the pattern of a subfolder must follow the pattern of its parent.
   const ofRooms = rooms
     .flatMap((other) => [other.room, ...other.with].map((folder) => ({ ...other, folder })))
     .toSorted((one, other) => (one.folder < other.folder ? -1 : 1))

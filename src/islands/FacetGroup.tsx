@@ -14,7 +14,7 @@ interface Props {
 const shownAtOnce = 8;
 const joint = ' › ';
 
-/** "More" replaces the first options with the full list, so that each category follows its parent. */
+/** "More" shows the full list instead of adding the other options, because each category must follow its parent. */
 export function FacetGroup({ facet, counts, choice, store }: Props) {
   const { key, label, options } = facet;
   const chosen = choice.values.get(key);

@@ -99,7 +99,7 @@ function showSlide(gallery: Element, index: number): void {
   list?.scrollTo({ left: (index * list.scrollWidth) / slides.length });
   if (!before?.open) return;
   before.close();
-  // Closing the dialog returned the focus to the slide shown before.
+  // Closing the dialog returned the focus to the previous slide.
   slides[index]?.querySelector('a')?.focus({ preventScroll: true });
   const value = focused?.getAttribute('value') ?? '1';
   enlargeSlide(slides[index])?.querySelector<HTMLElement>(`.step[value="${value}"]`)?.focus();

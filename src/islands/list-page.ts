@@ -136,7 +136,7 @@ async function formatCsv(selected: readonly Selected[]): Promise<string> {
 }
 
 function formatAttributes({ series }: Row, properties: readonly Property[]): string {
-  // The series has its own column.
+  // Leaves out the series, because it has its own column.
   const own = properties[0]?.value === series?.text ? properties.slice(1) : properties;
   return own.map(({ name, value }) => `${name}: ${value}`).join('; ');
 }

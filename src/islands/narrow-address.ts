@@ -6,7 +6,7 @@ export interface NarrowBase {
   readonly slug: string;
 }
 
-/** The pattern depends on the kind, because a group's slug may be a number. */
+/** Matches the page number at the end of a path, but not the slug of a group, which may also be a number. */
 function withPage(kind: NarrowBase['kind']): RegExp {
   return kind === 'all' ? /^(.*\/products\/)(\d+)\/$/ : /^(.*\/products\/[^/]+\/[^/]+\/)(\d+)\/$/;
 }

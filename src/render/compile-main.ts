@@ -57,7 +57,7 @@ await build({
 });
 await rm(join(folder, 'cache'), { recursive: true, force: true });
 const assets = await listSorted(client);
-// Hashes the file names, which contain digests of the code. The contents also contain this folder's path.
+// File names contain digests of the code. File contents are not hashed, because they contain this folder's path.
 const code = hash('sha256', JSON.stringify([await listSorted(server), assets, pages]), 'base64url').slice(
   0,
   22,

@@ -11,7 +11,7 @@ import { dictionaryFile } from './dictionaries.ts';
 import { compiledPath, type CompiledSite, readCompiled } from './compiled-site.ts';
 
 const compiler = fileURLToPath(new URL('compile-main.ts', import.meta.url));
-/** Keeps the latest compilations, so that switching between Git branches needs no new one. */
+/** Keeps the latest compilations, so that the site is not compiled again after every switch between Git branches. */
 const keptFolders = 3;
 /** Prefix of folders that are still being written, or were left by a killed compiler. */
 const unfinished = 'next-';

@@ -5,7 +5,7 @@ import { openPagePrinter } from './page-printer.ts';
 
 export interface Renderer {
   /**
-   * Passes the pages in `files` to `take`. A page's content is always a string. Throws `RenderError` at the first failure.
+   * Renders `files` and passes each to `take`. Only endpoints return bytes. Throws `RenderError` at the first failure.
    */
   render(
     files: ReadonlySet<string>,

@@ -38,7 +38,7 @@ export type UpdatedDist = Awaited<ReturnType<typeof updateDist>>;
 
 export type StageOtherFiles = () => Promise<readonly StagedEntry[]>;
 
-/** If it throws, the dist is unchanged. */
+/** If it throws, the dist is unchanged, or the next start completes the update. */
 export async function updateDist(update: DistUpdate) {
   const { site, pages, pictures, folders, before, onProgress } = update;
   const outputs = listOutputs(site, pages);

@@ -20,7 +20,7 @@ const preload = `export const __vitePreload = (load, modules = []) => {
 };`;
 
 /**
- * Modules that browsers fetch together, so that search needs few requests.
+ * Each group of modules becomes one file, so that browsers send fewer requests.
  *
  * A group must not contain modules with dynamic imports, or every page would load that group.
  */

@@ -42,7 +42,7 @@ function listEntries(site: Site): readonly Entry[] {
   return localesOf(site.languages).flatMap((locale) => {
     const isOwn = (route: Route) => locale === 'En' || isTranslated(route, site);
     const { before, after } = routesAround(locale, site);
-    // Crawlers must visit the `noindex` pages of a demonstration site to find the `noindex`.
+    // Includes `noindex` groups of a demonstration site, because crawlers must visit a page to find its `noindex`.
     const others = after.filter(
       (route) =>
         route.kind !== 'withdrawn' &&

@@ -107,7 +107,7 @@ interface Detailed {
   readonly details: ReadonlyMap<ListedProduct, string>;
 }
 
-/** The latest result in each language. It is reused, because grouping all names takes longer than the other steps of a change. */
+/** The latest result in each language. It is reused, because grouping all names again after a change is slow. */
 const latest: Record<Locale, Detailed | null> = { En: null, Zh: null };
 
 function findDetails(products: readonly ListedProduct[], locale: Locale): ReadonlyMap<ListedProduct, string> {
