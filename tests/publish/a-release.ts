@@ -25,7 +25,7 @@ const oddNames = [
   '灯'.repeat(85),
 ];
 
-/** Each page links to a style sheet with `mark` in its name. */
+/** Only some pages contain `mark`. They link to a style sheet whose name contains `mark`. */
 export function aSite(mark: string): Files {
   const page = (title: string) =>
     `<!doctype html><link rel="stylesheet" href="/_astro/style.${mark}.css"><title>${title}</title>${mark}`;
@@ -66,12 +66,12 @@ const smallPaths = [
   /^(?:index\.html|sitemap\.xml|robots\.txt)$/,
 ];
 
-/** A third of the files of `aSite`, without unusual names, so that publishing is fast. */
+/** A few files of `aSite` without unusual names, so that publishing is fast. */
 export function aSmallSite(mark: string): Files {
   return new Map([...aSite(mark)].filter(([path]) => smallPaths.some((small) => small.test(path))));
 }
 
-/** Publishing many pages takes so long that a test can kill or overtake the publisher. */
+/** With many pages, publishing is slow, so tests can interrupt it. */
 export function aWideSite(mark: string, pages: number): Files {
   const more = Array.from({ length: pages }, (_, at): [string, Uint8Array] => {
     const text = `<!doctype html><title>${at}</title>${mark} ${'and more '.repeat(200)}`;

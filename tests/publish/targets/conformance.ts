@@ -510,7 +510,7 @@ async function countReads(openStore: () => Promise<Store>, before: Files, after:
   return reads;
 }
 
-/** `readFile` pauses at the given share of its calls until `wake` is called. */
+/** Call number `share * reads` of `readFile` waits until `wake` is called. */
 function sleepAt(upload: Upload, reads: number, share: number) {
   const begun = Promise.withResolvers<void>();
   const awake = Promise.withResolvers<void>();

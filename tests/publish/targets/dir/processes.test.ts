@@ -105,7 +105,7 @@ describe('publisher processes', () => {
       isDone: true,
     },
   ])(
-    'leave a release that the next process completes or drops, if they are killed $moment',
+    'leave a complete live release if they are killed $moment, and the next process recovers',
     async ({ diesAt, isDone }) => {
       const store = await openDirStore();
       await publish(await store.open(), aSiteOf('old'));

@@ -31,7 +31,7 @@ export class Bucket {
     await this.#client.send(new CreateBucketCommand({ Bucket: bucket }));
   }
 
-  /** `settle` is in seconds. */
+  /** `settle` is the time in seconds after which another publisher takes over a lock that was not renewed. */
   place(layout: Layout, settle = 1): Place {
     this.#folders += 1;
     return new Place(this, layout, `part ${this.#folders}/`, this.#endpoint, settle);

@@ -19,7 +19,7 @@ async function open() {
 }
 
 describe('unlessLate', () => {
-  it('sends a request while the lock is young enough, on a new and on a reused connection', async () => {
+  it('sends a request while the lock is valid, on a new and on a reused connection', async () => {
     const { readPaths, send } = await open();
     for (const path of ['/new', '/kept'])
       await unlessLate(
@@ -30,7 +30,7 @@ describe('unlessLate', () => {
   });
 
   it.each(['before', 'during'])(
-    'sends no request if the lock becomes too old %s the connection attempt',
+    'sends no request if the lock may have expired %s the connection attempt',
     async (when) => {
       const { readPaths, send } = await open();
       let checks = 0;
@@ -44,7 +44,7 @@ describe('unlessLate', () => {
     },
   );
 
-  it('sends no request on a reused connection if the lock became too old', async () => {
+  it('sends no request on a reused connection if the lock may have expired', async () => {
     const { readPaths, send } = await open();
     await send('/first');
     let isLate = false;

@@ -45,7 +45,7 @@ export async function startNginxS3({ host, path }: StorePlace): Promise<Nginx> {
   return runNginx({ folder, site, ports, modules: [jsModule] });
 }
 
-/** Permits everybody to read the files in the bucket policy of docs/hosting/s3.md, but not to list them. */
+/** Permits everybody to read the objects that nginx needs (docs/hosting/s3.md), but not to list objects. */
 export async function allowPublicRead(address: string): Promise<void> {
   const { host: bucket, pathname, searchParams } = new URL(address);
   const folder = `arn:aws:s3:::${bucket}${decodeURIComponent(pathname)}${brandCode}`;

@@ -52,7 +52,7 @@ async function start(folder: string, children: ChildProcess[]): Promise<Omit<Rad
   const env = { ...process.env, CEPH_CONF: config };
   const call = (program: string, ...args: string[]) => run(program, args, { env, timeout: 240_000 });
   const keep = (name: string, program: string, ...args: string[]) => {
-    // `setpriv` ends the program with this process, even after SIGKILL.
+    // With `setpriv`, the program ends when this process ends, even after SIGKILL.
     const line = `exec setpriv --pdeathsig KILL ${program} ${args.join(' ')} >${folder}/${name}.out 2>&1`;
     children.push(spawn('sh', ['-c', line], { env, stdio: 'ignore' }));
   };
