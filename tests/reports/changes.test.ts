@@ -96,7 +96,7 @@ describe('the changes between two releases', () => {
     });
   });
 
-  it('list neither products nor groups if the live release has no record', () => {
+  it('list neither products nor groups if the live release has no catalogue record', () => {
     const changes = toChanges(
       { release: aRelease(files), record: null },
       { release: aRelease(files), record },

@@ -81,7 +81,7 @@ describe('the content report', () => {
     ]);
   });
 
-  it('omits missing Chinese text if the site has no Chinese pages', () => {
+  it('reports no missing Chinese text if the site has no Chinese pages', () => {
     const products = [complete('1', { name: { En: 'Lamp', Zh: null }, description: null })];
     expect(linesOf(reportOn({ products, setting: monolingual }))).toEqual([]);
   });

@@ -132,7 +132,7 @@ const anyAction = fc.record({
   body: anyForm,
 });
 
-/** A third of the requests are publisher actions with a valid form token. */
+/** A third of the requests are actions of a signed-in publisher, most of them with a valid form token. */
 export const anyRequest: fc.Arbitrary<RawRequest> = fc.oneof(
   { weight: 2, arbitrary: anyPlainRequest },
   { weight: 1, arbitrary: anyAction },

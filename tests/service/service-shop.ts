@@ -141,7 +141,7 @@ interface Answered {
   readonly receipt: string;
 }
 
-/** Repeats `look` until it returns a value. Null and errors lead to another attempt. */
+/** Repeats `look` while it returns null or throws an error. */
 export async function until<Found>(what: string, look: () => Promise<Found | null>): Promise<Found> {
   let problem: unknown = null;
   for (const started = performance.now(); performance.now() - started < timeoutMs; await sleep(50)) {

@@ -12,7 +12,7 @@ const brand = 'skr';
 
 interface StoreCase {
   readonly name: string;
-  /** The required program that is not installed, or null. */
+  /** The reason why the tests are skipped, or null. */
   readonly missing: string | null;
   /** Null if the store is a file. */
   readonly start: (() => Promise<Server>) | null;
@@ -60,7 +60,7 @@ for (const { name, missing, start } of stores) {
         expect(await shop.readPage(brand, id)).toContain(`<h1>${product}</h1>`);
       };
 
-      it(`builds at most 3 times for ${hooks} hooks, each sent twice in ${clusters} bursts, and loses no hook`, async () => {
+      it(`builds at most 3 times and loses no hook if ${hooks} hooks arrive twice each in ${clusters} bursts`, async () => {
         const before = await shop.countBuilds();
         const names = new Map<string, string>();
         const receipts = new Set<string>();

@@ -82,7 +82,7 @@ it('the hook route counts forged and valid hooks from one address against separa
   expect(Number(last?.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
   expect(answers.filter((answer) => answer === 429)).toHaveLength(140);
   expect(log().match(/hook of an unknown sender/g)).toHaveLength(60);
-  // Each status is logged at most once a minute.
+  // Client errors are logged at most once a minute per route and status.
   expect(log().match(/"status":4\d\d/g)).toHaveLength(2);
   expect((await send(origin, sign(body))).status).toBe(202);
 });

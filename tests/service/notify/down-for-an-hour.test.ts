@@ -39,7 +39,7 @@ async function open() {
   return { ...desk, service, happen, received: server.received };
 }
 
-it('shows a channel on the board after an hour of failures, and delivers each event once after recovery', async () => {
+it('shows a failing channel on the board after an hour, and delivers each event once after recovery', async () => {
   const { store, app, signIn, service, happen, received } = await open();
   const outbox = openOutbox(store, 'team');
   const { cookie } = await signIn('anna', 'viewer');

@@ -9,7 +9,7 @@ import { chatKinds, openChat } from './send-one.ts';
 
 const languages = ['En', 'Zh'] as const;
 
-/** Removes small differences between chat messages and plain text: full-width characters, and a missing slash after a host. */
+/** Makes chat messages and plain text comparable: replaces full-width characters, and adds a slash after a host. */
 const asRead = (lines: readonly string[]) =>
   lines.map((line) => line.normalize('NFKC').replace(/(https?:\/\/[^/\s]+)$/, '$1/'));
 
@@ -40,7 +40,7 @@ describe.each(languages)('messages in %s', (language) => {
   it('contain every event both as text and as HTML if sent by e-mail', async () => {
     const { host, received } = await startMailServer();
     for (const [at, [name, notices]] of Object.entries(everyNotice).entries()) {
-      // Each mail opens a connection, so each notice is sent in one language only.
+      // Opening a connection for each mail is slow, so each notice is sent in only one language.
       if (at % 2 === (language === 'En' ? 0 : 1)) continue;
       await sendMail(['anna@example.com'], `smtp://me:pass%40word@${host}`, [...notices], language);
       const { subject, text = '', html = '' } = received.at(-1)?.parsed ?? {};

@@ -165,7 +165,7 @@ for (const { name, missing, open, isThorough } of storeKinds) {
       await records.addEvent(anEvent());
       start({ giveUpMs: 60 });
       await until(async () => (await openOutbox(store, 'all').listPending()).length === 0);
-      // The first failed attempt and the last are audited. On a slow machine, both may be the same attempt, so one entry is enough.
+      // The first and the last failed attempt are audited. A slow machine may make only one attempt.
       await until(async () => (await records.listAudit(10)).some(({ result }) => result === 'failed'));
       expect((await openOutbox(store, 'all').readState()).failingSince).not.toBeNull();
       while (received.length < 6) {

@@ -65,7 +65,7 @@ for (const { name, missing, open } of storeKinds) {
   });
 }
 
-it('ignores outdated states that a suspended process writes to an order that is already live', async () => {
+it('keeps an order live if a suspended process writes an outdated state to it', async () => {
   const records = openRecords(await openFile());
   const { id } = await records.addOrder({ kind: 'hook', brands: ['skr', 'dr'] });
   const orders = await records.listOpenOrders('skr');

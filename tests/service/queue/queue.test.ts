@@ -147,7 +147,7 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
       expect(builds.all[6]?.attempt).toBe(1);
     });
 
-    it('keeps a delayed request waiting while another request of the same brand is built', async (context) => {
+    it('keeps a delayed request waiting while its brand is built for another request', async (context) => {
       const { queue, work } = await (await openBench(context)).open();
       const builds = new Builds();
       work(builds.run);
@@ -179,7 +179,7 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
       expect((await queue.readState('dr')).isWaiting).toBe(true);
     });
 
-    it('starts no build if it is stopped while it reads the queue', async (context) => {
+    it('starts no build if its worker is stopped while reading the queue', async (context) => {
       const { queue, work, store } = await (await openBench(context)).open();
       await queue.add('yn');
       const [read, gate, builds] = [store.read.bind(store), new Gate(), new Builds()];

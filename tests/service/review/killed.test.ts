@@ -112,7 +112,7 @@ for (const { name, missing, open: openFactory, isThorough } of storeKinds) {
             () => false,
             () => true,
           );
-          // After the kill, the former or the new release is live. If it is the new one, browsers do not call the ERP.
+          // The former or the new release is live. If the new release is live, its refresh file contains `off`.
           expect([before, release]).toContain(await desk.readLive());
           if ((await desk.readLive()) !== before) expect(await desk.readFlag()).toBe(`off ${release}`);
           await expireLeases(desk);

@@ -9,7 +9,7 @@ it.each([
   ['2026-11-28T08:00', 'UTC', '2026-11-28T08:00:00Z'],
   ['2026-07-01T08:00', 'Europe/Berlin', '2026-07-01T06:00:00Z'],
   ['2026-12-01T08:00', 'Europe/Berlin', '2026-12-01T07:00:00Z'],
-  // This local time occurs twice; the first counts.
+  // This local time occurs twice. It is parsed as the earlier instant.
   ['2026-10-25T02:30', 'Europe/Berlin', '2026-10-25T00:30:00Z'],
 ])('parses the local time %s in %s as %s, and formats it back', (text, zone, expected) => {
   expect(parseLocalTime(text, zone)).toBe(at(expected));
@@ -30,7 +30,7 @@ it.each([
   expect(parseLocalTime(text, zone)).toBeNull();
 });
 
-it('parses a formatted local time as the original instant, or as the first of two with that local time', () => {
+it('parses a formatted local time as the same instant, or as the earlier instant if the time occurs twice', () => {
   const zones = fc.constantFrom(
     'UTC',
     'Asia/Singapore',

@@ -6,7 +6,7 @@ import { until } from '../until.ts';
 const why = 'The campaign begins';
 const hour = 3_600_000;
 
-it('publishes the reviewed release, and stays in review', async () => {
+it('publishes only the reviewed release, and keeps the brand in review', async () => {
   const desk = await openReviewDesk();
   const { actions, brand } = desk;
   const live = await desk.publish('one');
@@ -69,7 +69,7 @@ it('compares the waiting release with the release that a rollback made live', as
   });
 });
 
-it('stays in automatic publishing if a rollback is not possible', async () => {
+it('keeps a brand in automatic publishing if its rollback is not possible', async () => {
   const desk = await openReviewDesk();
   const live = await desk.publish('one');
   for (const [release, outcome] of [

@@ -95,7 +95,7 @@ it(`keeps the newest release live and complete if one of ${machines} machines is
 
 const missing = missingPostgres ?? missingRadosgw;
 
-// Both servers need 15 seconds to start.
+// Starting both servers takes 15 seconds, so this test runs only with LONG_TESTS.
 describe.runIf(process.env.LONG_TESTS)(`on PostgreSQL and Ceph's radosgw ${missing ?? ''}`, () => {
   it.skipIf(missing)(
     `keeps the newest release live and complete if one of ${machines} machines is suspended`,
@@ -111,7 +111,7 @@ describe.runIf(process.env.LONG_TESTS)(`on PostgreSQL and Ceph's radosgw ${missi
       });
       const shop = await openShop();
       const { settings } = shop;
-      // Demo content cannot be published to a remote target.
+      // Publishing demo content to a remote target requires a reason.
       const erp = { ...settings.erp, isDemo: false };
       await expectNewest(
         { ...shop, settings: { ...settings, erp } },

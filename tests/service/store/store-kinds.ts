@@ -13,7 +13,7 @@ export interface StoreFactory {
 
 interface StoreKind {
   readonly name: string;
-  /** The required program that is not installed, or null. */
+  /** The reason why the tests are skipped, or null. */
   readonly missing: string | null;
   open(): Promise<StoreFactory>;
   /** Null if this kind needs no server. */

@@ -1,5 +1,5 @@
-// `add COUNT` increments a number COUNT times, tries to insert COUNT records, and reports the records that no other process had
-// inserted. `endless` inserts pairs of records until it is killed.
+// `add COUNT` increments a number COUNT times. It also tries to insert COUNT records, and reports the records that no
+// other process had inserted. `endless` inserts pairs of records until it is killed.
 import { openStore } from '#service/store/open-store.ts';
 
 const [address = '', task = '', count = '0'] = process.argv.slice(2);
