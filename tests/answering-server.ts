@@ -21,7 +21,7 @@ interface AnsweringServer {
   readonly received: readonly Received[];
 }
 
-/** If `reply` returns null, the connection closes. If it returns `'silence'`, the connection stays open without a response. */
+/** If `reply` returns null, the connection closes. If it returns `'silence'`, the connection stays open. */
 export async function startAnswering(
   reply: (call: Received, number: number) => Reply | 'silence' | null,
 ): Promise<AnsweringServer> {

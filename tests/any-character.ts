@@ -9,7 +9,7 @@ export const anyCharacter = fc.integer({ min: 0, max: 0x10ffff - surrogates }).m
   (character) => toPosition(character),
 );
 
-/** Reverses the mapping of `anyCharacter`. fast-check requires an error for any other value. */
+/** Reverses the mapping of `anyCharacter`. Throws if the value is not a character, as fast-check requires. */
 function toPosition(character: unknown): number {
   const [code, ...others] = Array.from(String(character), (one) => one.codePointAt(0) ?? -1);
   if (typeof character !== 'string' || code === undefined || others.length > 0)

@@ -57,7 +57,7 @@ it.each([
   expect(treeOf(...names)).toEqual(expected);
 });
 
-it('appends a digest to the slug of an implied parent category if another category has the same slug', () => {
+it('appends a digest to the slug of a parent without an ERP record if another category has the same slug', () => {
   const [parent, child, other] = treeOf('Men / Tops', 'Men!');
   expect(parent?.[2]).toMatch(/^men-[0-9a-f]{8}$/);
   expect(child?.[2]).toBe(`${parent?.[2]} men-tops`);

@@ -10,7 +10,7 @@ const unprintable = [
   ...[0x2060, 0x2064, 0x2066, 0x2067, 0x2068, 0x2069, 0x206f, 0xfeff, 0xfff9, 0xfffb],
 ].map((point) => [`U+${point.toString(16)}`, String.fromCodePoint(point)] as const);
 
-describe('cleanText for plain text', () => {
+describe('cleanText', () => {
   it.each(unprintable)('removes %s', (_, mark) => {
     expect(cleanText(`Arc${mark}lamp`)).toBe('Arclamp');
     expect(cleanHtml(`<p>Arc${mark}lamp</p>`)).toBe('<p>Arclamp</p>');
@@ -55,7 +55,7 @@ describe('cleanText for plain text', () => {
   });
 });
 
-describe('cleanText for HTML', () => {
+describe('cleanHtml', () => {
   it('keeps white space', () => {
     expect(cleanHtml('<pre>\n\ta  b\r\n</pre> ')).toBe('<pre>\n\ta  b\r\n</pre> ');
   });

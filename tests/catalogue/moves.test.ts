@@ -30,7 +30,7 @@ describe('a slug that several group names share', () => {
   it.each([
     ['redirects to the first group in the first release', null, ['Lamps', 'LAMPS', 'lamps!'], lamps],
     [
-      'redirects to the group that had the slug before',
+      'redirects to the group that had the slug in the previous release',
       earlier(categories('Lamps')),
       ['LAMPS', 'Lamps'],
       lamps,

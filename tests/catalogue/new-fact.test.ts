@@ -26,7 +26,7 @@ async function openWithLine() {
   return server;
 }
 
-it('one line in the table of facts adds a fact to pages, data files, reports and the live refresh', async () => {
+it('one line in facts.ts adds a product field to pages, data files, reports and the live refresh', async () => {
   const server = await openWithLine();
   const module = await server.ssrLoadModule('/tests/catalogue/show-fact.ts');
   const show: typeof showFact = module.showFact;

@@ -15,7 +15,7 @@ function aVariant(text: string): ListedProduct {
   return { ...aProduct(id, { attributes, availability }), key: id, images: [], textPictures: [] };
 }
 
-/** Returns each row as text, such as `Colour: [Black] White→2 Navy→3+XL`: Navy links to product 3, which also differs in size. */
+/** Formats rows as `Colour: [Black] Navy→3+XL`, where `Navy` links to product 3, whose size also differs. */
 function draw(product: ListedProduct, variants: readonly ListedProduct[]): readonly string[] {
   return toPicker(product, variants).map(({ name, values }) => {
     const texts = values.map(({ value, product: other, changes }) => {

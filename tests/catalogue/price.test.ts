@@ -24,7 +24,7 @@ describe('the price formatter', () => {
     expect(formatPrice(price, locale, region)).toBe(text);
   });
 
-  /** Default decimals in Node 24, in Chromium 156, and in Firefox (ISO 4217). */
+  /** Default number of decimals in Node 24, Chromium 156 and Firefox. Firefox follows ISO 4217. */
   it.each<[currency: string, node: number, chromium: number, firefox: number]>([
     ['IDR', 0, 0, 2],
     ['HUF', 0, 0, 2],

@@ -96,7 +96,7 @@ describe('the changed fields of a product', () => {
     expect(fieldsOf({}, { name: { En: 'Product 1', Zh: '新' } }, english)).toEqual([]);
   });
 
-  it('exclude fields without stored values if the two records have digests of different fields', () => {
+  it('exclude digested fields if the digests in the two records cover different fields', () => {
     const of = (code: string, price: number) =>
       recordOf({ products: [aProduct('1', { code, price: { amount: price, currency: 'SGD' } })] });
     const before = { ...of('old', 1), fields: 'older' };

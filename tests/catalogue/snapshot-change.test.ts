@@ -54,7 +54,7 @@ describe('the change from one snapshot to the next', () => {
     expect(toSnapshotChange(snapshot, { ...snapshot, moves: structuredClone(snapshot.moves) })).toBeNull();
   });
 
-  it('contains only the changed products and pictures, but other changed fields completely', () => {
+  it('contains the changed products and pictures, and the complete value of every other changed field', () => {
     const kept = aProduct('kept');
     const before = aSnapshot({ products: [aProduct('gone'), kept, aProduct('old')] });
     const renamed = aProduct('old', { name: { En: 'New', Zh: null } });

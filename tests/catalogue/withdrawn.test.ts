@@ -35,7 +35,7 @@ describe('planWithdrawn', () => {
     ]);
   });
 
-  it('keeps the withdrawal day of a product, and drops the product when it is published again', () => {
+  it('keeps the withdrawal day of a product, and drops a product that is published again', () => {
     const rows = [row('a', '2026-09-01'), row('b', '2026-09-01')];
     expect(planWithdrawn(former([], rows), offer(['b']), ninety)).toEqual([row('a', '2026-09-01')]);
   });
@@ -53,7 +53,7 @@ describe('planWithdrawn', () => {
     expect(planWithdrawn(former([], [row('a', '2025-08-26')]), offer([]), ninety)).toEqual([]);
   });
 
-  it('restores the page of a withdrawn product if its period in brands.json is extended', () => {
+  it('restores the page of a withdrawn product if `withdrawnDays` in brands.json is increased', () => {
     const before = former([], [row('a', '2026-08-01', { isGone: true })]);
     expect(planWithdrawn(before, offer([]), { ...ninety, days: 365 })).toEqual([row('a', '2026-08-01')]);
   });

@@ -99,7 +99,7 @@ function toDefault({ default: value }: SettingSchema, isRequired: boolean): stri
   return `\`${typeof value === 'string' ? value : JSON.stringify(value)}\``;
 }
 
-/** Joins concatenated strings and replaces interpolated values by `…`. */
+/** Returns all code, with concatenated strings joined and interpolated values replaced by `…`. */
 async function readCode(): Promise<string> {
   const texts: string[] = [];
   for await (const file of glob(['src/**/*.{ts,tsx}', 'scripts/**/*.ts', 'docs/**/*.sh'], { cwd: root }))

@@ -6,7 +6,7 @@ import { runScript } from '../run-script.ts';
 const runDoctor = (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
   runScript('doctor', args, env);
 
-/** Pictures would take most of the doctor's time, because it encodes them. */
+/** Speeds up the tests, because the doctor has no pictures to encode. */
 async function startErpWithoutPictures() {
   const erp = await startErp({ products: 5 });
   for (const code of ['yn', 'lwm', 'vs'])

@@ -57,7 +57,7 @@ export interface Alteration {
   readonly value?: (value: unknown, path: string) => unknown;
   /** Null removes a header. */
   readonly headers?: Readonly<Record<string, string | null>>;
-  /** Returns true if it sent a response, so that the demo ERP's response is not passed on. */
+  /** Returns true if it sent a response. The demo ERP then does not receive the request. */
   readonly instead?: (request: IncomingMessage, response: ServerResponse) => boolean;
 }
 

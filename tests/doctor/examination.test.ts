@@ -118,7 +118,7 @@ describe('the verdict of the doctor', () => {
     );
   });
 
-  it('reports an example domain, an ERP on a loopback address, and an http ERP of an https site', async () => {
+  it('reports an example domain, an ERP on a loopback address, and an http ERP for an https site', async () => {
     const erp = await startErp({ products: 1 });
     const brand = brandWith({ site: 'https://yn.example' });
     const examination = await examineErp(erp.origin, { brand, isDemo: false });

@@ -41,7 +41,7 @@ describe('the field rows of the doctor', () => {
     ]);
   });
 
-  it('count values of the wrong type as unreadable, and all others as read', async () => {
+  it('count values of the wrong type as unreadable, and all other values as read', async () => {
     const examination = await examineAltered((product) => ({ ...product, nameZh: 7, sortOrder: 'first' }));
     expect(productsOf(examination).fields).toContainEqual(
       expect.objectContaining({ name: 'nameZh', present: 13, read: 0, example: '7' }),
@@ -126,7 +126,7 @@ describe('unknown fields in the report of the doctor', () => {
   });
 });
 
-it('reports no unknown field after the code was adapted to a field name of the ERP', async () => {
+it('the doctor reports no unknown field after the code is changed to read the field name of the ERP', async () => {
   const erp = await startErp({ products: 4 });
   const host = await startAltered(erp, {
     value: (value) => JSON.parse(JSON.stringify(value).replaceAll('"url":', '"href":')),

@@ -76,7 +76,7 @@ describe('a file with a journal', () => {
           await writeFile(file, text);
           await writeFile(journalOf(file), journal);
           const found = await readJournaled(file);
-          // A malformed line is ignored. A line with a wrong checksum makes the file count as missing.
+          // A malformed journal line is ignored. If a line has a wrong checksum, the file counts as missing.
           if (ofFile) expect(found).toBeNull();
           else expect(found?.changes ?? []).toEqual([]);
           await writeFile(file, sealed.subarray(0, Math.floor(share * sealed.length)));

@@ -201,7 +201,7 @@ describe('the landing page', () => {
     ]);
   });
 
-  it('opens with the best picture of the largest category, and omits the pictured product below', () => {
+  it('opens with the best picture of the largest category, and omits its product from the selection', () => {
     const { cover, lead, selection } = viewWith({});
     expect(cover?.id).toBe('d');
     expect(lead).toBe('6 products');

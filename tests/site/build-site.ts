@@ -55,7 +55,7 @@ export function inChinese(product: Product): Product {
   return { ...product, name: { ...product.name, Zh: `产品${product.id}` } };
 }
 
-/** Thirty `Floor lamps` on two pages; three are of the series `Arc`. */
+/** Has thirty `Floor lamps` on two pages. Three of them belong to the series `Arc`. */
 export function aShop(given: Partial<Snapshot> = {}, brand: Partial<Brand> = {}): Site {
   const lamps = { categoryNames: ['Floor lamps'] };
   const arcs = ['a1', 'a2', 'a3'].map((id) => aProduct(id, { ...lamps, seriesName: 'Arc' }));

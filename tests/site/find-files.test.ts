@@ -47,7 +47,7 @@ describe('search files', () => {
     expect(changedFiles(many, many.slice(1)).length).toBeLessThanOrEqual(6);
   });
 
-  it('contain a second line for a product only while another product has the same name', () => {
+  it('contain a distinguishing detail of a product only while another product has the same name', () => {
     // The ids 5 and 199 belong to different parts.
     const alike = many.map((one) =>
       ['5', '199'].includes(one.id) ? { ...one, name: { En: 'Twin', Zh: '双' }, code: `T${one.id}` } : one,
@@ -103,7 +103,7 @@ describe('search files', () => {
         fc.uniqueArray(fc.integer({ min: 1, max: 1_200 }), { minLength: 1, maxLength: 400 }),
         (half, gone) => {
           const without = new Set(gone.map(String).filter((id) => digest32(id) >>> 31 === half));
-          // Copies the products, because memoized results belong to the original objects.
+          // Copies the products, because results are cached per product object.
           const kept = many.filter(({ id }) => !without.has(id)).map((one) => ({ ...one }));
           const index = openIndex(siteOf(kept), 'En');
           expect(index.rows.map(({ id }) => id).sort()).toEqual(kept.map(({ id }) => id).sort());

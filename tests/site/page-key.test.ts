@@ -182,7 +182,7 @@ describe('file keys', () => {
     expect(changedFiles(shop('Lamps!'), shop('lamps'))).toContain('products/item/1/index.html');
   });
 
-  it('change for a product page if a variant of a related product gets a new price, even if their categories differ', () => {
+  it('change for a product page if a related product has a variant with a new price in another category', () => {
     const own = aProduct('1', { categoryNames: ['Lamps'] });
     const related = aProduct('2', { categoryNames: ['Lamps'], seriesName: 'Arc' });
     const categories = ['Lamps', 'Sale'].map((name) => aGroup(name));

@@ -132,7 +132,7 @@ describe('the landing page', () => {
   const shown = (id: string, category: string, availability: Availability | null = null) =>
     aProduct(id, { categoryNames: [category], availability, images: [anImage(`https://erp.example/${id}`)] });
 
-  it('shows available products that have a picture, beginning with one of each category', () => {
+  it('shows products that have a picture and are not discontinued, beginning with one of each category', () => {
     const products = [
       aProduct('bare', { categoryNames: ['Lamps'] }),
       shown('old', 'Lamps', 'discontinued'),

@@ -40,7 +40,7 @@ describe('the facets of a listing', () => {
     ['RRP', []],
     ['市场价', []],
     ['Pricing model', ['a.pricing model']],
-  ])('omit attributes named after a price: "%s" results in the filters %j', (name, keys) => {
+  ])('omit attributes whose names denote prices: "%s" creates the filters %j', (name, keys) => {
     const some = ['S$10', 'S$20'].map((value) => aRow(value, value, { attributes: [has(name, value)] }));
     const attributes = open(some).facets.flatMap(({ key }) => (key.startsWith('a.') ? key : []));
     expect(attributes).toEqual(keys);
@@ -159,7 +159,7 @@ describe('dropUnknown', () => {
   };
   const chosen = (given: Partial<Choice>): Choice => ({ ...noChoice, ...given });
 
-  it('keeps known values and reports the others as dropped', () => {
+  it('keeps known values and reports unknown values as dropped', () => {
     expect(known('?category=lamps&category=gone&series=old&a.Weight=1&min=5&max=7&q=oak')).toEqual([
       chosen({ query: 'oak', values: new Map([['category', new Set(['lamps'])]]), min: 5, max: 7 }),
       ['gone', 'old', '1'],

@@ -31,7 +31,7 @@ export function anAttribute(name: string, ...values: readonly string[]): RowAttr
   return { name: named(name), values: values.map(named), texts: values };
 }
 
-/** `given` contains the summaries, and the names in the other language. */
+/** `rows` contain the names in one language. `given` contains the summaries, and the names in the other language. */
 export function indexOf(
   rows: readonly Row[],
   given?: More,

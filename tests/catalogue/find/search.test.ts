@@ -74,7 +74,7 @@ describe('search', () => {
     ['羊毛毯', false, ''],
     ['落地灯', true, '灯'],
   ])(
-    'for the query "%s", needs the file of traditional characters: %j (the catalogue has both forms of "%s")',
+    'for the query "%s", needsVariants returns %j (characters in both forms in the catalogue: "%s")',
     (query, isDue, mixed) => {
       const { columns, more } = indexOf(names('落地灯', 'Rug'), { names: '毯\n毯', summaries: '羊毛\n' });
       expect(needsVariants([...columns, ...more], query, mixed)).toBe(isDue);
@@ -192,7 +192,7 @@ describe('search', () => {
     ['Lamp usb3 4ktv 1042 LT 落地灯', 'LT-77a', ['4ktv', '77a', 'arc', 'lamp', 'usb3']],
     ['A 4K lamp 2000 灯', 'BKM-82', ['arc', 'bkm', 'lamp']],
   ])(
-    'in a catalogue that contains only %s (code %s, series Arc), corrects typing errors to the words %j',
+    'for a product with the name %s, the code %s and the series Arc, corrects typing errors only to %j',
     (name, code, words) => {
       const { columns } = indexOf([aRow('1', name, { code, series: named('Arc') })]);
       expect([...wordsOf(columns)].toSorted()).toEqual(words);
@@ -209,7 +209,7 @@ describe('search', () => {
   });
 });
 
-it('a search column has a line per row for names and codes, and otherwise a line per distinct text', () => {
+it('search columns of names and codes have one line per row, and other columns one line per distinct text', () => {
   const wood = [anAttribute('Wood', 'Oak', 'Ash')];
   const rows = [aRow('1', 'Lamp', { code: 'BKM-82 S42', attributes: wood }), aRow('2', 'Rug')];
   const columns = columnsOf([...rows, aRow('3', 'Desk', { attributes: [anAttribute('Top', 'Ash')] })]);

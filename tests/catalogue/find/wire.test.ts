@@ -108,7 +108,7 @@ describe('the search columns of names and summaries', () => {
     ]);
   });
 
-  it('list the words of 1,000 lines at a time', () => {
+  it('yield their words in batches of 1,000 lines', () => {
     const lines = Array.from({ length: 2_345 }, (_, at) => `lamp${at}x`);
     const [names] = toMoreColumns([{ names: lines.join('\n'), summaries: '' }]);
     const listed = names ? [...listVocabulary(names)] : [];

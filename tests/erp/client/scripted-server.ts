@@ -18,7 +18,7 @@ export interface ScriptedServer {
   readonly sockets: () => number;
 }
 
-/** Sends the replies in this order, and then repeats the last reply. */
+/** Sends the replies in order, and then repeats the last reply. */
 export async function startServer(...replies: readonly [Reply, ...Reply[]]): Promise<ScriptedServer> {
   const requests: { path: string; headers: IncomingHttpHeaders }[] = [];
   const server = createHttpServer((request, response) => {

@@ -92,7 +92,7 @@ describe('a pull whose list cannot be read', () => {
   });
 });
 
-it('keeps the stored responses of products if the check refuses an empty snapshot', async () => {
+it('keeps the stored responses of products if the option `check` rejects an empty snapshot', async () => {
   const [erp, store] = [await startErp({ products: 6 }), openMemoryStore()];
   const before = (await pull(erp, { store })).snapshot;
   erp.fail('empty');

@@ -2,7 +2,7 @@ import { type GivenGroup, type GivenProduct, toGroup, toProduct } from '#demo-er
 import { toWireGroup, toWireProduct, toWireSetting } from '#demo-erp/to-wire.ts';
 import { json, type Reply, type ScriptedServer, startServer } from '../client/scripted-server.ts';
 
-/** Each kind of call gets its replies in this order. The last reply of a kind is repeated. */
+/** The replies to each kind of call, in order. The last reply is repeated. */
 export interface ErpScript {
   readonly setting?: readonly Reply[];
   readonly list?: readonly Reply[];

@@ -44,7 +44,7 @@ const { shaped } = fc.letrec<{ shaped: unknown }>((tie) => ({
   ),
 }));
 
-/** A round trip through JSON makes `__proto__` an own field, as in a real response. */
+/** Formats a value for `JSON.parse`, which makes `__proto__` an own field, as in a real response. */
 function toJson(value: unknown): string {
   return JSON.stringify(value) ?? 'null';
 }

@@ -29,7 +29,7 @@ describe('reading the categories of a product', () => {
 });
 
 describe('reading the attributes of a product', () => {
-  it('omits an attribute without a name or a value and keeps the others', () => {
+  it('omits an attribute without a name or a value and keeps the other attributes', () => {
     const { model, problems } = readProduct({
       attributes: [{ name: 'Wattage' }, { name: 'Colour', value: 'red' }, 'Size', null, { value: '12 W' }],
     });
@@ -52,7 +52,7 @@ describe('reading the attributes of a product', () => {
 });
 
 describe('reading the pictures of a product', () => {
-  it('omits a picture without a usable address and keeps the others', () => {
+  it('omits a picture without a usable address and keeps the other pictures', () => {
     const images = [
       { alt: 'A' },
       { url: '/1.jpg' },

@@ -92,7 +92,7 @@ const mistakes = optional.flatMap(([field, expected]) =>
 );
 
 describe('parsing a product', () => {
-  it('reads every known field and ignores all others', () => {
+  it('reads every known field and ignores unknown fields', () => {
     expect(parseProduct(whole, place, source)).toEqual({ model, problems: [] });
   });
 
