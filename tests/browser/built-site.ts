@@ -49,7 +49,7 @@ export interface BuiltSite extends Server {
   readonly erp: DemoErp;
 }
 
-/** `changes` are fields of brands.json. `inFront` starts a proxy in front of the ERP. */
+/** `changes` overrides fields of the brand in brands.json. `inFront` starts a proxy in front of the ERP. */
 export async function openBuiltSite(
   name: string,
   publish: (brand: DemoBrand, erp: DemoErp) => void,

@@ -3,7 +3,7 @@ import { test } from './test.ts';
 
 test.use({ site: 'nyss' });
 
-test('a listing shows its first product near the top, below category links that scroll into view on focus on a phone', async ({
+test('shows the first product of a listing near the top, and scrolls a focused category link into view on a phone', async ({
   page,
 }) => {
   for (const [path, sample] of [

@@ -65,12 +65,12 @@ for (const way of someOf(ways, 2, 1))
     const { tree, width, query } = way;
     test.use({ viewport: { width, height: 800 } });
 
-    test('waits for the end of a composition, closes suggestions with Escape, reopens them with an arrow key, and lists categories if nothing matches', async ({
+    test('waits for the end of an IME composition, closes suggestions with Escape, reopens them with an arrow key, and lists categories if nothing matches', async ({
       page,
     }) => {
       await page.goto(`${tree}/`);
       await field(page).focus();
-      // An input method composes "luo" into the query.
+      // Simulates an input method that converts "luo" to the query.
       const compose = (text: string, event: 'input' | 'compositionend') =>
         field(page).evaluate(
           (input, [value, type]) => {

@@ -38,7 +38,7 @@ test.describe('a language choice in another tab', () => {
     await expectPage(page, '/zh/products/item/1001/', 'Zh');
   });
 
-  test('changes no page if another storage key was written', async ({ page, context }) => {
+  test('changes no page if the written storage key is not `locale`', async ({ page, context }) => {
     await page.goto('/products/');
     const other = await context.newPage();
     await other.goto('/robots.txt');
@@ -47,7 +47,7 @@ test.describe('a language choice in another tab', () => {
   });
 });
 
-test('a page hides its content while the page in the other language loads, and shows it if loading takes too long', async ({
+test('after a language choice in another tab, a page hides its content while the translation loads, and shows it again if loading takes too long', async ({
   page,
   context,
 }) => {
@@ -68,7 +68,9 @@ test('a page hides its content while the page in the other language loads, and s
 });
 
 test.describe('a page restored from the back-forward cache', { tag: '@back-forward-cache' }, () => {
-  test('changes only if the other language was chosen while it was cached', async ({ page }) => {
+  test('changes its language only if the other language was chosen while the page was cached', async ({
+    page,
+  }) => {
     await page.goto('/products/');
     await leaveIntoCache(page, '/products/item/1001/');
     await goBack(page);

@@ -54,7 +54,7 @@ const test = base.extend<object, { site: string }>({
 // These tests run in one worker, so that the site is built once.
 test.describe.configure({ mode: 'default' });
 
-test('shows one full picture after each click on a thumbnail or arrow key, announces it, and adds no history entry', async ({
+test('thumbnails, buttons and arrow keys show one whole picture, announce it, and add no history entry', async ({
   page,
   site,
 }) => {
@@ -149,7 +149,7 @@ test('enlarges each picture in a modal dialog that has a unique name and fills a
     await page.locator(`#picture-${at} > a`).press('Enter');
     const dialog = page.getByRole('dialog', { name: `${name} (${at})` });
     expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 640 });
-    // With the second picture open, the page contains both dialogs.
+    // Runs axe once the page contains both dialogs.
     if (at === 2) expect(await findViolations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(page.locator(`#picture-${at} > a`)).toBeFocused();
@@ -257,7 +257,7 @@ test('causes no layout shift while pictures load', async ({ page, site }) => {
   expect(shifted).toBe(0);
 });
 
-test('fetches only visible pictures, from the site itself, in the right size, and shows a placeholder for a broken one', async ({
+test('fetches pictures from the site itself in the right size, and shows a placeholder for a broken picture', async ({
   page,
   site,
 }) => {

@@ -96,7 +96,7 @@ async function build(workspace: Workspace, codes: readonly string[], erp: DemoEr
 function brandOf(brands: ReadonlyMap<string, Brand>, code: string): Brand {
   const brand = brands.get(code);
   if (brand === undefined) throw new Error(`brands.json does not hold ${code}, which these tests visit.`);
-  // Other sites build faster without local pictures.
+  // Other sites link to the ERP's pictures, which makes their builds faster.
   return code === 'lwm' || (code === 'nyss' && process.env.LONG_TESTS)
     ? brand
     : { ...brand, images: { kind: 'link' }, live: code !== 'vs' };

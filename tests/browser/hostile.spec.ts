@@ -26,7 +26,7 @@ const payloads: readonly string[] = [
   '__proto__',
 ];
 
-/** `shift` rotates the payloads, so that every field gets each one. */
+/** Together, the products and categories have every payload in every field. `shift` rotates the payloads. */
 function publishAll(brand: DemoBrand, shift: number): void {
   const at = (index: number) => payloads[(index + shift) % payloads.length] ?? '';
   for (const [index] of payloads.entries()) {

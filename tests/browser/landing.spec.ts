@@ -11,7 +11,7 @@ test('aligns the landing picture with the bottom of its banner, and crops other 
     const picture = await page.locator('.cover img').boundingBox();
     const ends = [field, picture].map((box) => (box === null ? null : Math.round(box.y + box.height)));
     expect(ends[0]).toBe(ends[1]);
-    // The picture is beside the text, or below it with the same width.
+    // The picture is either beside the text, or below the text and as wide as the banner.
     const isBeside = picture?.width !== field?.width;
     expect(picture?.y === field?.y).toBe(isBeside);
   }

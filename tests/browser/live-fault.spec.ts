@@ -36,7 +36,7 @@ function giveUpSooner(): void {
   AbortSignal.timeout = (milliseconds) => timeout(milliseconds / 8);
 }
 
-test('shows a change on two visits in a minute, but calls the ERP again only on return to the tab after that minute', async ({
+test('shows a change on two visits within a minute, and calls the ERP only on the first visit and on a later return to the tab', async ({
   page,
   live,
 }) => {

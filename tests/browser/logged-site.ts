@@ -7,7 +7,7 @@ export interface LoggedSite {
   readonly origin: string;
   /** Received requests, such as `GET /products/ prefetch`. */
   readonly asked: readonly string[];
-  /** Maps paths to replaced HTML. The value null redirects to /products/. */
+  /** Maps paths to replacement HTML. The value null redirects to /products/. */
   readonly changed: Map<string, string | null>;
 }
 

@@ -175,7 +175,7 @@ test('shows the number of near matches, no number if all matches are exact, and 
   await expect(page.locator('[data-narrow]')).toBeHidden();
 });
 
-test('adds no history entry while a price range is typed, clears the range with its filter, and keeps two filters set at once', async ({
+test('adds no history entry while a price range is typed, clears the fields when the range is removed, and applies two filters set in quick succession', async ({
   page,
 }) => {
   await page.goto('/products/?q=lamp');
@@ -227,7 +227,7 @@ for (const own of someOf(['', '/zh'], 2))
     await expect(link).toHaveAttribute('href', `${other}/products/2/`);
   });
 
-test('lists unknown and invalid filter values of the address, removes them from it, and truncates a long query', async ({
+test('reports unknown and invalid filter values, removes them from the address, and truncates a long query', async ({
   page,
 }) => {
   await page.goto('/products/?category=floor-lamps&category=gone&a.Colour=%3Cb%3E&__proto__=x');
@@ -305,7 +305,7 @@ test('shows values without results only under "More", disables them, and keeps a
   await expect(disabled.first()).toContainText('0');
 });
 
-test('replaces the filter button by the filters in a wide window, without moving products, and keeps them in view', async ({
+test('replaces the filter button with the filters in a wide window without moving products, and keeps the filters in view', async ({
   page,
 }) => {
   const goOn = await holdRequests(page, /_astro\/NarrowPanel/);
@@ -373,10 +373,10 @@ test('shows an error if filters cannot be loaded, and continues on retry', async
     });
 });
 
-test.describe('the filter sheet on a phone', () => {
+test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 800 } });
 
-  test('opens only with its button, has a title, and closes on its buttons, on Escape and on a tap beside it', async ({
+  test('the filter sheet opens only with its button, has a title, and closes on its buttons, on Escape and on a tap beside it', async ({
     page,
   }) => {
     await page.goto('/products/?category=gone');
@@ -404,7 +404,7 @@ test.describe('the filter sheet on a phone', () => {
     expect(await findViolations(page)).toEqual([]);
   });
 
-  test('shows results in the top 300 px, under their own heading', async ({ page }) => {
+  test('shows search results in the top 300 px, under a heading with the query', async ({ page }) => {
     for (const [path, heading] of [
       ['/products/?q=lamp', 'Results for “lamp”'],
       ['/zh/products/?q=%E7%81%AF', '“灯”的搜索结果'],

@@ -79,7 +79,7 @@ async function openTab(page: Page, site: LoggedSite, path: string): Promise<void
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 }
 
-/** Simulates the event, because headless Chromium treats every tab as visible. */
+/** Simulates a return to the tab, because headless Chromium treats every tab as visible. */
 async function returnToTab(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   // The browser may never become idle after a click.

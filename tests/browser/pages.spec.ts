@@ -44,7 +44,7 @@ for (const { locale, colorScheme, width } of views) {
         expect(wide, name).toBeLessThanOrEqual(320);
         await page.waitForLoadState('networkidle');
       }
-      // The browser also prefetches the missing page in the other language.
+      // The missing page fails in both languages, because the browser prefetches the other one.
       expectOnlyKnownFaults(watch, ['/no/such/page/', leaving], [originOf('lwm'), erpOrigin()]);
     });
   });

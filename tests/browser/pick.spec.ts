@@ -38,7 +38,7 @@ test('picks products to compare by keyboard, announces them, and compares produc
   await expect(page.locator('.comparison thead a[href*="/item/"]')).toHaveText(names);
 });
 
-test('a product page picks and unpicks its product to compare, and shows in the header how many products "My list" contains', async ({
+test('a product page adds its product to the comparison and removes it, and the header shows the number of products in "My list"', async ({
   page,
 }) => {
   await page.goto('/products/item/1001/');
@@ -62,7 +62,7 @@ const looks = [
 ] as const;
 
 for (const [name, { width, ...media }] of someOf(looks, 3, 1))
-  test(`picks at most four products to compare, and shows them in view and without axe violations, in ${name}`, async ({
+  test(`picks at most four products to compare, shows them inside the viewport, and has no axe violation (${name})`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 });

@@ -29,7 +29,7 @@ test('prints the content of a page, without its controls and without a heading a
   expect(new Set(breaks)).toEqual(new Set(['avoid']));
 });
 
-test('prints all of a list and a comparison of four products, without controls', async ({ page }) => {
+test('prints a list and a comparison of four products in full, without controls', async ({ page }) => {
   await page.setViewportSize({ width: 718, height: 1000 });
   const ids = '?ids=1001,1002,1003,1004';
   await page.goto(`${originOf('nyss')}/products/list/${ids}`);

@@ -5,7 +5,9 @@ import { test } from './test.ts';
 
 const redirects = ['/products/sg/', '/products/SG/', '/products/sg', '/products/SG'];
 
-test('redirects to the products in the saved locale, and keeps query and hash', async ({ page }) => {
+test('redirects /products/sg/ to the products in the saved locale, and keeps query and hash', async ({
+  page,
+}) => {
   await saveLocale(page, 'Zh');
   await page.goto('/products/sg/');
   await expectPage(page, '/zh/products/', 'Zh');
@@ -16,7 +18,7 @@ test('redirects to the products in the saved locale, and keeps query and hash', 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('redirects former product addresses', async ({ page }) => {
+  test('redirects every spelling of /products/sg/ to /products/', async ({ page }) => {
     for (const path of redirects) {
       await page.goto(path);
       await expect(page).toHaveURL('/products/');
@@ -29,7 +31,7 @@ for (const site of someOf(['lwm', 'yn', 'vs'] as const, 2, 1)) {
   test.describe(`the site ${site}`, () => {
     test.use({ site });
 
-    test('redirects former product addresses to its products', async ({ page }) => {
+    test('redirects every spelling of /products/sg/ to /products/', async ({ page }) => {
       for (const path of someOf(redirects, 3)) {
         await page.goto(path);
         await expectPage(page, '/products/', site === 'yn' ? 'Zh' : 'En');
@@ -38,9 +40,7 @@ for (const site of someOf(['lwm', 'yn', 'vs'] as const, 2, 1)) {
   });
 }
 
-test('shows a link to the products on a redirect page for browsers that do not follow it', async ({
-  page,
-}) => {
+test('a redirect page links to the products if its script does not load', async ({ page }) => {
   await page.route('**/_astro/moved-page.*', (route) => route.abort());
   await page.goto('/products/sg/index.html');
   await expect(page).toHaveTitle('LWM | This page has moved');

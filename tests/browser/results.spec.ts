@@ -71,7 +71,7 @@ async function serveClothing(page: Page): Promise<ReadonlyMap<string, string>> {
   return files;
 }
 
-test('shows first results from the smallest search file alone, and fetches only the search files of listed or compared products', async ({
+test('shows the first results once the smallest search file has loaded, and fetches only the files that contain listed or compared products', async ({
   page,
 }) => {
   const files = await serveClothing(page);

@@ -24,7 +24,7 @@ const count = isLong ? 44 : 18;
 
 test.setTimeout(isLong ? 900_000 : 180_000);
 
-/** Products with different marks differ in all compared fields. */
+/** Products with different marks differ in most compared fields. */
 function products(mark: string): readonly Product[] {
   return Array.from({ length: count }, (_, at) => {
     const longName = `${mark} ${'Floor-lamp-of-oak-and-linen-'.repeat(at === 0 ? 6 : 1)}${at}`;

@@ -427,7 +427,7 @@ test('shows a message after the link to a list was copied, but no message while 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
 });
 
-test('an empty comparison links to the list without delay', async ({ page }) => {
+test('an empty comparison shows a hint and a link to the list without delay', async ({ page }) => {
   await page.goto('/zh/products/compare/');
   await expect(page.locator('[data-selection] p').first()).toHaveCSS('animation-name', 'none');
   await expect(page.locator('[data-selection]')).toContainText('请从清单中选择');

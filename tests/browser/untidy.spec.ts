@@ -12,7 +12,7 @@ const paths = [
   '/products/category/men-tops-jackets/',
   ...[
     '1002', // no price, but an enquiry link
-    '1025', // entities
+    '1025', // HTML entities
     '1031', // a name of 160 characters
     '1037', // a name of one word, 82 characters long
     '1045', // a Chinese name on an English page
