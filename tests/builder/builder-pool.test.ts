@@ -8,7 +8,7 @@ import { openWorkspace } from './workbench.ts';
 import { paint } from '../media/pictures-workbench.ts';
 import { listChildren, openShop, runJob, withImages } from './builder-shop.ts';
 
-/** Each test changes a different product, because the tests share the live release. */
+/** The tests share the live release, so every rename uses a new name. */
 const { erp, settings, page, ...shop } = await openShop({ products: 5 }, {}, afterAll);
 
 function openPool(options: Partial<BuilderPoolOptions> = {}): BuilderPool {
@@ -100,7 +100,7 @@ describe('worker processes', () => {
     },
   );
 
-  /** The tests above do not use this pool, because they count all worker processes. */
+  /** Used only by the tests below. The tests above count worker processes and open their own pools. */
   const limits = { buildMs: 300_000, builderBytes: 8e9 };
   const pool = shop.openPool({ limits });
 

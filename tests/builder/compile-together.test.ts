@@ -37,7 +37,7 @@ it('compiles the site once for simultaneous requests, and keeps the folders of c
   await cp(compiled.folder, folder, { recursive: true });
   const [script = ''] = compiled.assets;
   await truncate(join(compiledPath.client(folder), script), 1);
-  // Four other compilers still run; the fifth was killed long ago.
+  // Simulates four running compilers and a fifth that was killed long ago.
   const others = ['next-a', 'next-b', 'next-c', 'next-d'];
   for (const name of [...others, 'next-old']) await mkdir(join(dirname(folder), name));
   await utimes(join(dirname(folder), 'next-old'), 1, 1);

@@ -46,7 +46,7 @@ interface Bench {
   build(isOnline?: boolean): ReturnType<typeof buildIn>;
 }
 
-/** Builds once. The worker is not resident, so later builds read everything from disk, as a new process would. */
+/** Builds once. The worker closes the brand after each build, so later builds read everything from disk. */
 async function openBench(): Promise<Bench> {
   const erp = await startErp({ products: 7 });
   const workspace = await openWorkspace();
@@ -391,7 +391,7 @@ describe('a build on a faulty disk', () => {
     mountSmallDisk(workspace.output, '16m');
     const bench = await benchIn(workspace, await startErp({ products: 7 }));
     const { erp, folders, tree } = bench;
-    // A resident process must write the missing files once the disk has space.
+    // Keeps the brand open in the worker, which must write the missing files once the disk has space.
     const build = () => buildIn(sharedWorker, workspace, requestFor('skr', erp));
     await build();
     erp.brand('skr').retheme('#0055aa');

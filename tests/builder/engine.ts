@@ -20,7 +20,7 @@ const brands = await readBrands(join(root, 'brands.json'));
 export function brandOf(code: string): Brand {
   const brand = brands.get(code);
   if (brand === undefined) throw new Error(`brands.json has no ${code}.`);
-  // Other tests cover stored pictures.
+  // Links to the ERP's pictures, because other tests cover stored pictures.
   return { ...brand, images: { kind: 'link' } };
 }
 
@@ -30,7 +30,7 @@ export function requestFor(code: string, erp: DemoErp | null): Omit<BuildRequest
   return { brand: brandOf(code), erp: source, allowShrink: true };
 }
 
-/** `isResident` keeps the brand open in the worker afterwards. */
+/** `isResident` keeps the brand open in the worker after the build. */
 export interface Build {
   readonly workspace: Workspace;
   readonly compiled: CompiledSite;
@@ -92,7 +92,7 @@ export const sharedWorker: Builder & Pick<Worker, 'pid'> = {
   },
 };
 
-/** The shared worker keeps no brand open. */
+/** Builds in the shared worker, which closes the brand after the build. */
 export function buildShared(workspace: Workspace, request: BuildRequest): Promise<BrandReport> {
   const { onProgress, ...rest } = request;
   return sharedWorker.build({ workspace, compiled, request: rest, isResident: false }, onProgress);
@@ -111,7 +111,7 @@ export function build(
 
 type OnEnd = (end: () => Promise<void>) => void;
 
-/** Copies the code into a folder of the project, so that the copy finds its packages. */
+/** Copies the compiled code into the project folder, so that the copy finds the project's packages. */
 export async function copyCode(onEnd: OnEnd = onTestFinished): Promise<string> {
   const folder = await mkdtemp(join(root, '.cache', 'code-'));
   onEnd(() => rm(folder, { recursive: true, force: true }));
@@ -134,7 +134,7 @@ export async function codeWithScript(text: string, onEnd?: OnEnd): Promise<Compi
   return { ...compiled, folder, code: `with ${text}` };
 }
 
-/** The module reads its options from the URL query. */
+/** Preloads `module` in the worker. The module reads its options from the URL query. */
 export function startWorkerWith(module: URL, query: Readonly<Record<string, string>>): BuildWorker {
   const before = process.env.NODE_OPTIONS;
   module.search = new URLSearchParams(query).toString();

@@ -1,4 +1,4 @@
-// Loaded with `--import`. Kills the process during its switch plan: `at=0.5` kills it after half of the steps.
+// Loaded with `--import`. Kills the process during the steps of a switch plan: `at=0.5` kills it after half of them.
 // A kill during an append can leave half of the text.
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';

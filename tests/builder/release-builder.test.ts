@@ -7,7 +7,7 @@ import { summariseRefusal } from '#guard/refusal.ts';
 import { readTree } from './engine.ts';
 import { expectLatest, listChildren, openShop, runJob } from './builder-shop.ts';
 
-/** Each test changes a different product, because the tests share a live release. */
+/** The tests share the live release, so every rename uses a new name. */
 const { erp, workspace, openPool, page } = await openShop({}, {}, afterAll);
 const pool = openPool();
 

@@ -59,7 +59,7 @@ function ask(path: string, headers: Record<string, string> = {}, method = 'GET')
 
 const encoded = encodeURIComponent(name);
 
-/** With `stale-while-revalidate`, browsers would show the previous build. */
+/** The preview server omits `stale-while-revalidate`, because browsers would show the previous build. */
 const withoutStale = (value: string) => value.replace(/, stale-while-revalidate=\d+/, '');
 
 describe('the preview server', () => {

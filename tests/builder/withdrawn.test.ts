@@ -13,7 +13,7 @@ import { missingRadosgw, type Radosgw, startRadosgw } from '../publish/targets/s
 const page = (id: string) => `products/item/${id}/index.html`;
 const pages = (id: string) => [page(id), `zh/${page(id)}`];
 
-/** Builds each release on a new machine without stored state. */
+/** Builds each release in an empty workspace, as on a new machine. */
 class MachineSeries {
   readonly shop: Shop;
   readonly #address: string;

@@ -14,7 +14,7 @@ export function aPage(given: Partial<PageFacts> = {}, findings: readonly Finding
   return { page: { ...soundPage, ...given }, findings };
 }
 
-/** Maps each path to the facts of the file, or to its text if it has no facts. */
+/** Maps each path to the facts of the file or, for a file without facts, to its text. */
 type Files = Readonly<Record<string, FileEntry['facts'] | string>>;
 
 export function aRelease(files: Files, given: Partial<JudgedRelease> = {}): JudgedRelease {

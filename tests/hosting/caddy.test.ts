@@ -38,7 +38,7 @@ describe.skipIf(program === '')(suite, () => {
     expect((await askServer(origin, '/')).body).toContain('one');
   });
 
-  it('serves the next release once its link is switched, and still serves assets of the previous one', async () => {
+  it('serves the next release once the link `current` points to it, and still serves assets of the previous release', async () => {
     const { origin, target } = await openSite(aSite('one'));
     await publish(target, aSite('two'));
     expect((await askServer(origin, '/products/')).body).toContain('two');
@@ -60,7 +60,7 @@ describe.skipIf(program === '')(suite, () => {
     expect(headers['content-encoding']).toBeUndefined();
   });
 
-  it('forbids caching of the error when it cannot open a file', async () => {
+  it('forbids caching of the error response if a file cannot be opened', async () => {
     const { origin, pid } = await openSite(aSite('one'));
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     onTestFinished(() => agent.destroy());

@@ -127,7 +127,7 @@ export function describeHost(manner: HostManner, open: (files: Files) => Promise
     await expectPage('/zh/nothing/', '404.html');
   });
 
-  it('redirects regional addresses, and adds the slash to addresses of folders', async () => {
+  it('redirects /products/sg/ to /products/, and adds a closing slash to folder addresses', async () => {
     const { origin } = await open(aSite('one'));
     const expectRedirect = async (from: string, status: number, to: string) => {
       const { headers, ...answer } = await get(origin + from);

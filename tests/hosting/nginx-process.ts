@@ -30,7 +30,7 @@ export interface RunningNginx extends Nginx {
   stop(): Promise<void>;
 }
 
-/** `others` are more brands, served at `<brand>.localhost`. */
+/** `others` are additional brands, served at `<brand>.localhost`. */
 export async function launchForBrand(
   root: string,
   brand: string,

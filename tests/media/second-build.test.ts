@@ -46,7 +46,7 @@ describe('a brand with its own pictures', () => {
       'assets/pictures/digest-800.webp',
     ]);
     expect(gallery).toMatch(/fetchpriority="high"/);
-    // The picture does not fill its frame, so its element has no class or style for its colour.
+    // A picture that does not fill its frame has no class or style for a background colour.
     expect(gallery).toContain('<picture class="picture">');
     expect(html).not.toContain('style=');
     expect(html).toMatch(
@@ -215,7 +215,7 @@ function digestOf([picture]: readonly Picture[]): string {
   return picture?.made?.digest ?? 'none';
 }
 
-it('encodes at most three pictures at once while it fetches others', async () => {
+it('encodes at most three pictures at once while more pictures are fetched', async () => {
   const erp = await startErp({ products: 1 });
   const names = Array.from({ length: 12 }, (_, at) => `of-${at}`);
   for (const [at, name] of names.entries()) erp.publishPicture('skr', name, await paint(10 * at));
