@@ -15,12 +15,12 @@ import { ensureBrowser } from './ensure-browser.ts';
 import { runScript } from './run-script.ts';
 
 const help = `npm run audit [-- options]
-  --brand lwm             the brand to audit, with the products of the demo ERP
+  --brand lwm             the brand to audit (default: lwm), with the products of the demo ERP
   --out FILE.json         file for the figures; FILE.md gets the tables (default: docs/audit.json)
   --no-lighthouse         only bytes and requests
   --help                  this text
-Exit code 1 if a page exceeds its budget, lacks points in accessibility, best practices or SEO, or shifts
-while it loads. Timings have no budget. Builds in .cache/audit/.`;
+Exit code 1 if a page exceeds its budget, has a score below 100 in accessibility, best practices or SEO, or
+shifts while it loads. Timings have no budget. Builds in .cache/audit/.`;
 
 await runScript(async () => {
   const { values } = parseArgs({

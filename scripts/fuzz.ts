@@ -5,9 +5,10 @@ import { toNumber } from './command.ts';
 import { runScript } from './run-script.ts';
 
 const help = `npm run fuzz [-- options]
-  --seed N   repeats a run: the same seed gives the same data
+  --seed N   uses the same random data as the run that printed this seed
   --help     this text
-Prints its seed first. Takes a few minutes.`;
+Tests the code that reads external data with random data. Prints its seed first. Takes a few minutes.
+Exit code 1 if a test fails.`;
 
 const tests = [
   'tests/service/raw-requests.test.ts',

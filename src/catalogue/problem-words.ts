@@ -41,7 +41,7 @@ const messages = {
   'entity-left': (place: FieldPlace, written: string, characters: string) =>
     `The ${nameOf(place)} contains ${written} as text. It is shown unchanged; write ${nameBlank(characters)} in the ERP.`,
   markup: (place: FieldPlace, written: string) =>
-    `The ${nameOf(place)} contains ${written} as text. The rest is shown; remove the markup in the ERP.`,
+    `The ${nameOf(place)} contains the markup ${written}. It is left out, and the rest is shown; remove it in the ERP.`,
   garbled: (place: FieldPlace, written: string) =>
     `The ${nameOf(place)} has broken characters (${written}). It is shown unchanged; write it again in the ERP.`,
   date: (written: string) =>

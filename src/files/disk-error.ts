@@ -7,7 +7,7 @@ const problems: readonly (readonly [codes: readonly (string | number)[], sentenc
   [['EEXIST', 'ENOTDIR'], 'A file has the name of this folder. Move the file away'],
   [
     ['EBUSY', 'EXDEV'],
-    'The folder is a separate disk or contains one. Mount the disk at its parent folder instead',
+    'Another disk is mounted at this folder or inside it. Mount that disk at the parent of this folder instead',
   ],
   [['EMFILE', 'ENFILE'], 'Too many files are open. Raise the limit of open files (ulimit -n)'],
 ];

@@ -25,7 +25,7 @@ function loadMore(query: string): Promise<FindData> {
   return import('./find-more.ts').then((more) => more.loadMore(query));
 }
 
-/** Passed to other modules as an argument, because an import would cost a round trip. */
+/** Passed to dynamically imported modules. If they imported these functions, browsers would load one more file. */
 export const finder = {
   ...{ collapseMatches, listWaysOn, loadFirstRows, loadIndex, loadMore, loadRows, loadSomeRows },
   ...{ minExactRows, nextPaint, nextTask, pageLocale, readPriced, search, toAllLink, toCard },

@@ -11,7 +11,7 @@ const texts = {
 
 for (const path of someOf(['/products/item/1001/', '/zh/products/item/1001/'] as const, 2)) {
   const [says, button] = texts[path];
-  test(`offers a newer page on return to the tab, but only once the dictionary can be fetched: ${path}`, async ({
+  test(`offers a newer page on return to the tab, even if its texts could not be fetched at first: ${path}`, async ({
     page,
     site,
   }) => {

@@ -42,7 +42,7 @@ for (const { tree, width } of views)
     }
   });
 
-test('marks the language of a Chinese name on an English page, even if a script adds the name, and balances only English headings', async ({
+test('marks the language of a Chinese name on an English page, even if a script adds the name', async ({
   page,
 }) => {
   const heading = page.locator('h1');

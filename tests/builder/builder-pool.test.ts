@@ -168,7 +168,7 @@ describe('worker processes', () => {
     expect(listChildren()).toHaveLength(1);
   });
 
-  it('write the report of a brand after the other brands are built, but before that brand is built again', async () => {
+  it('delay the report on a build until other brands are built, but not beyond the next build of its brand', async () => {
     await Promise.all([runJob(pool), runJob(pool, { brand: 'yn' })]);
     const gate = Promise.withResolvers<boolean>();
     erp.brand('yn').rename('1001', 'Slow to publish');

@@ -13,7 +13,7 @@ describe('toCatalogue', () => {
   const description = { En: html('/en.jpg'), Zh: html('/zh.jpg') };
   const pictures = ['/a.jpg', '/en.jpg', '/zh.jpg'].map(picture);
 
-  it('finds the pictures of the snapshot that a product uses as images or in its description', () => {
+  it('links the images of a product, and the pictures in its description, to pictures of the snapshot', () => {
     const { products } = toCatalogue(
       aSnapshot({
         pictures,
@@ -34,7 +34,7 @@ describe('toCatalogue', () => {
     ]);
   });
 
-  it('finds the pictures of the snapshot that a group uses as its image or in its description', () => {
+  it('links the image of a group, and the pictures in its description, to pictures of the snapshot', () => {
     const groups = [
       aGroup('Lamps', { image: anImage('/a.jpg'), description }),
       aGroup('Rugs', { image: anImage('/elsewhere.jpg') }),

@@ -37,7 +37,7 @@ describe('toMetaDescription', () => {
     expect(toMetaDescription({ text: 'x'.repeat(160), locale: 'En' })).toBe('x'.repeat(160));
   });
 
-  it('cuts a single long word between two characters', () => {
+  it('cuts a text without spaces, but does not split a surrogate pair', () => {
     expect(toMetaDescription({ text: 'x'.repeat(500), locale: 'En' })).toBe(`${'x'.repeat(159)}…`);
     expect(toMetaDescription({ text: '💡'.repeat(500), locale: 'En' })).toBe(`${'💡'.repeat(159)}…`);
   });

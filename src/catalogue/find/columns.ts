@@ -29,7 +29,7 @@ export interface Column {
   readonly text: string;
   /** The index in `text` where each line starts, followed by the length of `text`. */
   readonly starts: Uint32Array;
-  /** The rows of each line. Null if every row has its own line. */
+  /** For each line, the indexes of the rows with this text. Null if line n belongs to row n. */
   readonly rows: readonly (readonly number[])[] | null;
 }
 

@@ -5,7 +5,7 @@ import type { ServiceRecords } from '#service/orders/records.ts';
 
 type BrandRecords = Pick<ServiceRecords, 'updateBrand' | 'addEvent'>;
 
-/** Stores the change and the event together. If the process is killed before the event is in the history, the planner adds it there. */
+/** Stores the event with the state of the brand, and then in the history. After a kill, the planner does the second step. */
 export async function changeBrand(
   records: BrandRecords,
   event: BrandEvent,

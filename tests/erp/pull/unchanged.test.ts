@@ -147,8 +147,8 @@ describe('a stored response', () => {
   });
 });
 
-describe('the memory of a process', () => {
-  it('is ignored by a pull with other brand settings', async () => {
+describe('responses kept in memory', () => {
+  it('are ignored by a pull with other brand settings', async () => {
     const [erp, store, memory] = [await startErp({ products: 6 }), openMemoryStore(), new PullMemory()];
     erp.brand('yn').set('1005', { description: '<p><img src="https://cdn.example/1.jpg" alt="One"></p>' });
     const { snapshot } = await pull(erp, { store, memory });
@@ -159,7 +159,7 @@ describe('the memory of a process', () => {
     expect((await pull(erp, { store, memory })).snapshot).toEqual(snapshot);
   });
 
-  it('removes withdrawn products from the store when it is written to the store', async () => {
+  it('replace the stored responses, so that withdrawn products are removed from the store', async () => {
     const [erp, store, memory] = [await startErp({ products: 6 }), openMemoryStore(), new PullMemory()];
     const before = (await pull(erp, { store, memory })).snapshot;
     memory.writeInto(store);
@@ -171,7 +171,7 @@ describe('the memory of a process', () => {
   });
 
   it.each(['product', 'by_brand', 'all_series_products', 'category', 'series'] as const)(
-    'stays consistent if the ERP call %s fails',
+    'stay consistent if the ERP call %s fails',
     async (call) => {
       const [erp, store, memory] = [await startErp({ products: 8 }), openMemoryStore(), new PullMemory()];
       const brand = erp.brand('yn');

@@ -130,7 +130,7 @@ it.each([true, false])(
   },
 );
 
-it('forgets the state of the refresh file after a failed build, so that the planner rewrites it', async () => {
+it('a failed build clears `refresh` in the state of the brand, so that the planner writes the refresh file again', async () => {
   const runner = await openScriptedRunner();
   const live = { ...stored, release: '00000001-aaaa' };
   const refresh = { isOn: true, release: live.release };

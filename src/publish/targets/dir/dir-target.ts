@@ -60,7 +60,7 @@ function toTarget(dir: Dir): Target {
     publish: (upload) =>
       withDiskErrors(name, `store release ${upload.release.id}`, async () => {
         await updateLink(dir);
-        // Waits, because pruning also prepares a tree for this publish.
+        // `pruneReleases` turns an old release into the folder in which this release is made.
         await pruning;
         return publish(dir, upload);
       }),

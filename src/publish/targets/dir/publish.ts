@@ -28,7 +28,7 @@ import {
 
 const superseded: TargetResult = { kind: 'superseded', transfer: noTransfer };
 
-/** A failed publish is repeated if the live release has changed, because the former release's files may be gone. */
+/** A publish links files of the live release. It is repeated if another process replaced that release meanwhile. */
 const attempts = 5;
 
 export async function publish(dir: Dir, upload: Upload, attempt = 1): Promise<TargetResult> {

@@ -23,8 +23,8 @@ const pollMs = 200;
  * A publisher renews its lock. If a lock stays unchanged for `settleMs`, another publisher takes it over. The lock
  * contains no time, because machines' clocks differ.
  *
- * Calls must start within half of `settleMs` after a renewal, so that they arrive before a takeover. Each lock has a
- * higher generation than the last. A publisher that wakes up late sees another generation and stops.
+ * Requests to the store must start within half of `settleMs` after a renewal, so that they arrive before a takeover.
+ * Each lock has a higher generation than the last. A publisher that wakes up late sees another generation and stops.
  */
 export async function withLock<Value>(
   brand: BrandStore,

@@ -20,7 +20,10 @@ const timeoutMs = 15_000;
 
 export function openEmail({ to = [], language }: Channel, { smtpUrl, mailFrom: from }: MailSettings): Sender {
   if (smtpUrl === null)
-    throw new ChannelError('SMTP_URL is not set. Set it to the address of a mail server.', 'unset');
+    throw new ChannelError(
+      'SMTP_URL is not set. Set it to the address of a mail server, such as smtps://user:password@smtp.example.com.',
+      'unset',
+    );
   if (from === null)
     throw new ChannelError('MAIL_FROM is not set. Set it to the sender of messages.', 'unset');
   const transport = createTransport({
