@@ -1,5 +1,4 @@
-// This process compiles the site and then ends, which frees its memory. Arguments: <project> <folder>.
-import { hash } from 'node:crypto';
+// This process compiles the site and then ends, which frees its memory. Arguments: <project> <folder> <digest of the sources>.
 import { readFileSync } from 'node:fs';
 import { readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,7 +9,7 @@ import { compiledPath, type CompiledRecord } from './compiled-site.ts';
 import { siteConfig } from './site-config.ts';
 import { listFiles } from './static-files.ts';
 
-const [root = '', folder = ''] = process.argv.slice(2);
+const [root = '', folder = '', code = ''] = process.argv.slice(2);
 const client = compiledPath.client(folder);
 const server = compiledPath.server(folder);
 
@@ -57,11 +56,6 @@ await build({
 });
 await rm(join(folder, 'cache'), { recursive: true, force: true });
 const assets = await listSorted(client);
-// File names contain digests of the code. File contents are not hashed, because they contain this folder's path.
-const code = hash('sha256', JSON.stringify([await listSorted(server), assets, pages]), 'base64url').slice(
-  0,
-  22,
-);
 const files = await listSorted(folder);
 const digests = files.map((file) => [file, digestOf(readFileSync(join(folder, file)))] as const);
 const record: CompiledRecord = {

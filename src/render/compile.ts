@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process';
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash, hash, randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { locales } from '#catalogue/text.ts';
 import { toChildEnvironment } from '#config/variable.ts';
@@ -25,7 +25,7 @@ export async function compileSite(root: string): Promise<CompiledSite> {
   if (known !== null) return known;
   await mkdir(shelf, { recursive: true });
   const aside = join(shelf, `${unfinished}${randomUUID()}`);
-  await runCompiler(root, aside);
+  await runCompiler(root, aside, digestSources(root));
   await moveIn(aside, folder);
   await sweep(shelf);
   const compiled = await readAndTouch(folder);
@@ -33,8 +33,10 @@ export async function compileSite(root: string): Promise<CompiledSite> {
   throw new Error(`${folder} is incomplete. Delete it, then build again.`);
 }
 
+/** The name depends on the project's path, because compiled code contains it. */
 export function folderOf(root: string): string {
-  return join(root, '.cache', 'compiled', digestSources(resolve(root)));
+  const name = hash('sha256', `${resolve(root)} ${digestSources(root)}`).slice(0, 20);
+  return join(root, '.cache', 'compiled', name);
 }
 
 /** Keeps a folder that another process has created, unless it is damaged. */
@@ -70,11 +72,12 @@ export function createCompiler(root: string): () => Promise<CompiledSite> {
   };
 }
 
-/** Includes the project's path, because compiled code contains it. */
-function digestSources(root: string): string {
-  const digest = createHash('sha256').update(`${process.version} ${process.versions.icu} ${root}`);
-  for (const file of listSources(root)) digest.update(`\n${file}\n`).update(readFileSync(file));
-  return digest.digest('hex').slice(0, 20);
+/** Includes the builder's sources, because sitemaps, search files and lists of products are not made by compiled code. */
+export function digestSources(root: string): string {
+  const digest = createHash('sha256').update(`${process.version} ${process.versions.icu}`);
+  for (const file of listSources(root))
+    digest.update(`\n${relative(root, file)}\n`).update(readFileSync(file));
+  return digest.digest('base64url').slice(0, 22);
 }
 
 function readTimes(root: string): string {
@@ -106,8 +109,8 @@ async function readAndTouch(folder: string): Promise<CompiledSite | null> {
   return compiled;
 }
 
-async function runCompiler(root: string, folder: string): Promise<void> {
-  const child = fork(compiler, [root, folder], {
+async function runCompiler(root: string, folder: string, sources: string): Promise<void> {
+  const child = fork(compiler, [root, folder, sources], {
     cwd: root,
     execArgv: [],
     env: { ...toChildEnvironment(process.env), NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { digestOf, nullIfMissing, readSealed } from '#files/file-io.ts';
 
 export interface CompiledRecord {
-  /** Digest of the compiled code. */
+  /** Digest of all sources, including the builder's. */
   readonly code: string;
   /** Path of the entry module, relative to the folder `server`. */
   readonly entry: string;
@@ -19,8 +19,6 @@ export interface CompiledRecord {
 
 export interface CompiledSite extends CompiledRecord {
   readonly folder: string;
-  /** Digest of all sources, including the builder's. */
-  readonly sources: string;
 }
 
 export const compiledPath = {
@@ -40,5 +38,5 @@ export async function readCompiled(folder: string): Promise<CompiledSite | null>
     const bytes = await nullIfMissing(readFile(join(folder, path)));
     if (bytes === null || digestOf(bytes) !== digest) return null;
   }
-  return { ...record, folder, sources: basename(folder) };
+  return { ...record, folder };
 }

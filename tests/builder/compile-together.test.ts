@@ -1,7 +1,7 @@
 import { cp, mkdir, readdir, readFile, symlink, truncate, utimes, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
-import { compileSite, createCompiler, folderOf } from '#render/compile.ts';
+import { compileSite, createCompiler, digestSources, folderOf } from '#render/compile.ts';
 import { compiledPath, readCompiled } from '#render/compiled-site.ts';
 import { listFiles } from '#render/static-files.ts';
 import { openFolder } from '../files/folder.ts';
@@ -49,20 +49,26 @@ it('compiles the site once for simultaneous requests, and keeps the folders of c
   const [first, ...alike] = await work;
   expect(compilers.size).toBe(1 + strangers.length);
   expect(alike).toEqual(alike.map(() => first));
+  expect(first.code).toBe(digestSources(root));
   expect(await readCompiled(folder)).toEqual(first);
   expect((await readdir(dirname(folder))).toSorted()).toEqual([basename(folder), ...others].toSorted());
   expect(await compile()).toEqual(first);
 }, 300_000);
 
-it('recompiles the site when a dictionary changes, because scripts contain some of its messages', async () => {
+it.each([
+  ['a dictionary', 'public/assets/i18n/Zh.json'],
+  ['a source that only the builder uses', 'src/site/product-files.ts'],
+])('recompiles the site and renders all files again when %s changes', async (_, path) => {
   const project = await copyProject();
-  const before = folderOf(project);
-  const file = join(project, 'public', 'assets', 'i18n', 'Zh.json');
+  const [before, code] = [folderOf(project), digestSources(project)];
+  const file = join(project, path);
   const text = await readFile(file, 'utf8');
-  await writeFile(file, text.replace('无法加载', '不能加载'));
+  await writeFile(file, `${text}\n`);
   expect(folderOf(project)).not.toBe(before);
+  expect(digestSources(project)).not.toBe(code);
   await writeFile(file, text);
   expect(folderOf(project)).toBe(before);
+  expect(digestSources(project)).toBe(code);
 });
 
 it.each(damages)('recompiles the site if a compiled file was %s', async (manner, damage) => {
