@@ -86,7 +86,7 @@ const messages = {
   'series-missing': () =>
     "The product is in the ERP's list of series products, but names no series. It is not shown in a series; set its series in the ERP.",
   unlisted: () =>
-    'The product list of the brand lacks this product, but the ERP publishes it. It is shown; check in the ERP whether the list has a limit.',
+    'The ERP publishes this product, but its product list for the brand lacks it. The product is shown; check in the ERP whether that list has a maximum length.',
   'empty-list': () => 'The ERP lists no products, so the site has none. Publish products, or check the ERP.',
   'changing-list': () => 'The list kept changing while it was read. Build again when it no longer changes.',
   unpublished: () =>

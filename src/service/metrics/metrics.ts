@@ -77,8 +77,11 @@ function toHookResult(status: number): string {
 function addBrandGauges(registry: Registry, records: ServiceRecords, brands: ReadonlyMap<string, unknown>) {
   const gauge = (name: string, help: string) =>
     new Gauge({ name, help, labelNames: ['brand'], registers: [registry] });
-  const dirty = gauge('brand_dirty_seconds', 'Age in seconds of the oldest order that is not live, or 0.');
-  const open = gauge('queue_wanted_minus_built', 'Number of orders that are not live.');
+  const dirty = gauge(
+    'brand_dirty_seconds',
+    'Seconds since the oldest change that is not live yet was requested; 0 if there is none.',
+  );
+  const open = gauge('queue_wanted_minus_built', 'Number of requested changes that are not live yet.');
   const products = gauge('release_products', 'Number of products in the live release.');
   const since = gauge(
     'release_timestamp_seconds',

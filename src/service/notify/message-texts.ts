@@ -46,10 +46,10 @@ export const messageTexts = inEach({
     release: both('All changes, before and after', '查看全部更改的前后对比'),
     content: both('What to correct', '查看需要修正的内容'),
     findings: both('What the check found', '查看检查结果'),
-    board: both('Open the publishing page', '打开发布页面'),
+    board: both('Open the status page', '打开发布页面'),
     review: both('Review it', '前往审核'),
   },
-  restIsThere: template('The publishing page shows {count} more.', '另有 {count} 条，请到发布页面查看。'),
+  restIsThere: template('The status page shows {count} more.', '另有 {count} 条，请到发布页面查看。'),
   listSeparator: both(', ', '、'),
   test: {
     title: both('Test message from the catalogues', '产品目录的测试消息'),

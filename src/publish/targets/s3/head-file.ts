@@ -138,7 +138,7 @@ export class S3HeadFile implements HeadFile<S3Head> {
     const conditions = await probeConditions(this.#store, this.#keys.internal);
     if (conditions === 'none' && !isSinglePublisher) {
       throw new Error(
-        `The store of bucket ${bucket} (${endpoint ?? 'AWS S3'}) ignores the conditions If-Match and If-None-Match, so publishers could overwrite each other's releases. Nothing was published. Use a store that supports them. If a brand never has two publishers at once, add publishers=one to the address of the target.`,
+        `The store of bucket ${bucket} (${endpoint ?? 'AWS S3'}) ignores the conditions If-Match and If-None-Match, so two processes that publish the brand at once could overwrite each other's releases. Nothing was published. Use a store that supports them. Only if no two processes ever publish the brand at once, add publishers=one to the address of the target, such as s3://bucket?publishers=one.`,
       );
     }
     return { endpoint, conditions, checkedAt: this.#now() };

@@ -104,7 +104,7 @@ export const pageTexts = {
       refused: both('Not live: the check refused the last change', '未上线：最近的更改未通过检查'),
       'left-out': both('Not on the site', '未显示在网站上'),
       withdrawn: both('Withdrawn', '已下线'),
-      hidden: both('Live, but search engines may not list it', '在线，但搜索引擎不会收录'),
+      hidden: both('Live, but excluded from search engines', '在线，但搜索引擎不会收录'),
       queued: both('Not live yet: a change is waiting to be built', '尚未上线：有更改在排队'),
     },
     withdrawnSince: template(

@@ -21,7 +21,7 @@ const englishAnswers: AnswerTexts = {
   unchanged: 'That release of {brand} is already live.',
   planned: 'The time is set. Exactly the release of {brand} that you saw will go live at that time.',
   unplanned: 'The plan for {brand} is cancelled.',
-  'plan-gone': '{brand} no longer has a plan. Nothing was changed.',
+  'plan-gone': '{brand} no longer has a planned release. Nothing was changed.',
   'bad-time':
     'Nothing was changed for {brand}. Choose a time within the next year. An hour that is skipped when clocks go forward can’t be chosen.',
   discarded: 'The change to {brand} is discarded. The site is unchanged.',
