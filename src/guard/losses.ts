@@ -30,7 +30,7 @@ export function judgeChanges(
   if (inDay.length === 0) return atOnce;
   const found = new Set(atOnce.map(subjectOf));
   const known = new Map(judge(dayStart, live, true).map((one) => [subjectOf(one), sizeOf(one)]));
-  // Omits violations that the live release also has, unless they are larger now.
+  // Omits violations that already occurred between `dayStart` and `live`, unless they are larger now.
   const isWorse = (one: Violation) => sizeOf(one) > (known.get(subjectOf(one)) ?? 0);
   return [...atOnce, ...inDay.filter((one) => !found.has(subjectOf(one)) && isWorse(one))];
 }

@@ -29,7 +29,7 @@ export function judgeGroups(
   });
 }
 
-/** Below this number of groups, `isMost` requires that all groups are missing and that products still name them. */
+/** If fewer groups were published, `isMost` requires that all are missing and that products still name each of them. */
 const minGroups = 3;
 /** Groups with at least this many products are large. */
 const minMembers = 10;

@@ -4,11 +4,11 @@ import { type EarlierRecords, judgeChanges } from './losses.ts';
 import { productSubjects } from './subjects.ts';
 import type { Violation } from './violation.ts';
 
-/** In a smaller catalogue, a change is implausible only if it affects every product for which it is possible. */
+/** In a smaller catalogue, a change is implausible only if it affects every product that it can affect. */
 const minProducts = 10;
 /**
- * A change is judged only if it is possible for at least this many products. For example, only a product with a price
- * can lose its price. If the catalogue has fewer than 90 products, the limit is a third of them, but at least
+ * A change is judged only if it can affect at least this many products. For example, only a product with a price can
+ * lose its price. If the catalogue has fewer than 90 products, the limit is a third of them, but at least
  * `minProducts`.
  */
 const enoughProducts = 30;

@@ -1,4 +1,4 @@
-/** The target of a link. Null if the link leads to a place in the same page. */
+/** The target of a link. Null for a link without a path, such as `#top`. */
 export type Destination =
   | { readonly kind: 'file'; readonly file: string }
   /** For `mailto:` and similar, `origin` is the scheme. */

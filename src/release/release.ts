@@ -60,7 +60,7 @@ export function parseReleaseId(id: string): Pick<Release, 'generation'> & { read
   return { generation: Number(generation ?? Number.NaN), digest };
 }
 
-/** Contains `on` or `off`, a space, and the live release's id. Browsers may call the ERP only if it is `on`. */
+/** Contains `on` or `off`, a space, and the live release's id. With `on`, browsers may call the ERP. */
 export const refreshFile = {
   path: 'refresh.txt',
   type: 'text/plain; charset=utf-8',

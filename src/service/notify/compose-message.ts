@@ -188,7 +188,7 @@ function changeLines(notice: Notice, words: MessageTexts): Lines {
   return [
     ...items
       .map((item) => toItemLine(item, formatItem(item, words.locale), words.locale))
-      // New products of a waiting release have no page yet.
+      // Messages about a waiting release have no links, because its new products have no page yet.
       .map((line) => (kind === 'preview' ? toLine(line.text) : line)),
     ...(rest > 0 && items.length > 0 ? [words.andMore(rest)] : []),
   ];

@@ -123,7 +123,7 @@ export function endBuild({ refresh: _, ...state }: BrandState): BrandState {
   return { ...state, build: null };
 }
 
-/** Visitors must not see new values during a review or a plan, or after a refused build. */
+/** Pages must not show new ERP values during a review or a plan, or after a refused build. */
 export function mayRefresh(state: Pick<BrandState, 'review' | 'plan' | 'failure'>): boolean {
   const { review, plan, failure } = state;
   return review === null && plan === null && (failure === null || !isRefusal(failure.cause));

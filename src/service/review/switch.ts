@@ -5,7 +5,10 @@ import type { ServiceRecords } from '#service/orders/records.ts';
 
 type BrandRecords = Pick<ServiceRecords, 'updateBrand' | 'addEvent'>;
 
-/** Stores the event with the state of the brand, and then in the history. After a kill, the planner does the second step. */
+/**
+ * Stores the event in the brand's state, then adds it to the history. If the process is killed in between, the planner
+ * adds it.
+ */
 export async function changeBrand(
   records: BrandRecords,
   event: BrandEvent,

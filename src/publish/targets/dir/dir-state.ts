@@ -95,7 +95,7 @@ export interface Dir {
   readonly known: ManifestCache;
 }
 
-/** Must be on one file system, because files are linked and renamed. */
+/** The folders must be on one file system, because files are hard-linked and renamed. */
 export type DirFolders = ReturnType<typeof toDirFolders>;
 
 export function toDirFolders(root: string, brandCode: string) {

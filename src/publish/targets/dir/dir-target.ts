@@ -60,7 +60,7 @@ function toTarget(dir: Dir): Target {
     publish: (upload) =>
       withDiskErrors(name, `store release ${upload.release.id}`, async () => {
         await updateLink(dir);
-        // `pruneReleases` turns an old release into the folder in which this release is made.
+        // Waits for `pruneReleases`, because it also prepares the folder of this release.
         await pruning;
         return publish(dir, upload);
       }),

@@ -38,7 +38,7 @@ export async function setRefresh({ folders, state }: Dir, isOn: boolean, id: str
   });
 }
 
-/** Never writes into the file, because a hard link in the prepared tree shares its content. */
+/** Replaces the file instead of writing into it, because the prepared tree may contain a hard link to it. */
 function writeRefreshFile(folders: DirFolders, id: string, isOn: boolean): void {
   const next = join(folders.brand, `${refreshFile.path}.next`);
   const file = join(treeOf(folders, id), refreshFile.path);
@@ -66,7 +66,7 @@ export function shareAssets(folders: DirFolders, id: string): void {
   linkFiles(tree, folders.assets, assets);
 }
 
-/** Points the link to the live release. A killed publisher may have left it pointing to another. Returns the head. */
+/** Points the link to the live release, because a killed publisher may not have updated it. Returns the head. */
 export async function updateLink({ folders, state }: Dir): Promise<Head> {
   const head = await state.read();
   if (isCurrent(folders, head)) return head;

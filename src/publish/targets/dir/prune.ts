@@ -54,7 +54,7 @@ function listUnused({ folders }: Dir, head: DirHead): readonly string[] {
 
 const dayMs = 86_400_000;
 
-/** An asset in use has a second hard link. When that link is removed, `ctimeMs` becomes the time at which the asset became unused. */
+/** An asset in use has a second hard link. Removing that link sets `ctimeMs` to the time the asset became unused. */
 function removeExpiredAssets({ folders, now }: Dir, { assetDays }: Retention, { live }: DirHead): void {
   for (const path of listFiles(folders.assets)) {
     const file = join(folders.assets, path);

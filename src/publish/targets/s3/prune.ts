@@ -8,7 +8,7 @@ import type { BrandStore, Layout, Used } from './layout.ts';
 import { withLock } from './lock.ts';
 import { noStore } from './object-store.ts';
 
-/** Increases `sweeps` under the lock. A publisher that sees this uploads its objects again, because they may have been pruned. */
+/** Increases `sweeps` before it removes objects, so that concurrent publishers upload missing objects again. */
 export async function pruneReleases(brand: BrandStore, layout: Layout, keep: Retention): Promise<void> {
   const { store, keys } = brand;
   // Lists objects first: a manifest is written before its objects, so the manifest of every listed object is listed too.

@@ -164,7 +164,7 @@ export function registerPages(scope: FastifyInstance, parts: StatusParts, readVi
 
 function askToSignIn(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const wanted = formatTarget(readTarget(request.url));
-  // Browsers that follow a link on another site omit `SameSite=Strict` cookies. Reloading an empty page sends them.
+  // Browsers omit `SameSite=Strict` cookies after a click on another site, but send them when this empty page reloads.
   if (request.headers['sec-fetch-site'] === 'cross-site')
     return sendPage(reply.header('refresh', `0; url=${wanted}`), '');
   return reply.redirect(wanted === '/' ? '/login' : `/login?${new URLSearchParams({ to: wanted })}`, 303);

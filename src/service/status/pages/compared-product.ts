@@ -104,7 +104,7 @@ function thumbnail({ picture, effect }: ComparedProduct, sides: ComparedReleases
   return src && h('img', { class: 'thumbnail', src, alt: '', loading: 'lazy', width: '64', height: '64' });
 }
 
-/** URL of the release's stored picture, because the site may lack pictures of other releases. Null for pictures on other hosts. */
+/** URL of the picture in the release, because the live site may lack it. Null for pictures on other hosts. */
 function sourceOf(address: string, release: string, { code, siteUrl }: ComparedReleases): string | null {
   if (!address.startsWith(`${siteUrl}/`)) return null;
   const path = encodeURIComponent(decodeURI(address.slice(siteUrl.length + 1)));
