@@ -29,7 +29,7 @@ export async function listPageKinds(dist: string): Promise<readonly AuditedPage[
       const file = (await findIndexed(ofKind, dist)) ?? ofKind[0];
       if (file === undefined || !isKind(kind)) continue;
       const name = `${kind} in ${tree === '' ? 'En' : 'Zh'}`;
-      // Requests the 404 page by its file name, because the browser logs an error for a missing page.
+      // The path of a 404 page ends in `404.html`, because the browser logs an error for a response with status 404.
       const path = `/${encodeURI(file).replace(/index\.html$/, '')}`;
       found.push({ name, kind, file, path });
     }

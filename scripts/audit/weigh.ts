@@ -15,7 +15,7 @@ export interface PageWeight {
   readonly results: number;
   /** Size of the modules that a product page loads when idle. */
   readonly tools: number;
-  /** Size of the modules of the filters, without React. */
+  /** Size of the filter modules, without React. */
   readonly narrow: number;
   /** Paths of the files that block the first paint. */
   readonly blocking: readonly string[];
