@@ -41,7 +41,7 @@ export function reuseListIfEqual<Item>(items: readonly Item[], former: readonly 
   return hasMembers(items, former) ? former : items;
 }
 
-/** A plain loop, because it runs for every product of every list. */
+/** Uses a plain loop for speed, because it runs for every product of every list. */
 function areSame(inputs: readonly unknown[], others: readonly unknown[]): boolean {
   for (let at = 0; at < inputs.length; at += 1) if (!isSame(inputs[at], others[at])) return false;
   return true;

@@ -32,7 +32,7 @@ export function replaceTextImages(html: string, print: (image: TextImage, tag: s
   );
 }
 
-/** The number of removed repetitions is limited, because each removal copies the description. */
+/** Limits how often `skipLead` removes `lead`, because each removal copies the description. */
 const mostRepeats = 10;
 
 /** Removes `lead` from the start of the text if a paragraph or sentence ends there. Returns null if nothing is left. */
@@ -55,7 +55,7 @@ export function skipSummary(html: SafeHtml, name: string, summary: string): Safe
   return shortened !== null && shortened === unnamed ? rest : shortened;
 }
 
-/** A fast first check: most descriptions already differ in the first character. */
+/** A fast first check: most descriptions differ from `lead` in the first character. */
 function mayBeginWith(html: SafeHtml, lead: string): boolean {
   const [before = ''] = /^(?:<[^>]*>|\s)*/.exec(html) ?? [];
   const first = html.charAt(before.length);

@@ -59,7 +59,7 @@ export function parseShape(shape: string): Shape {
   return { name, width, height, isCutOut: ground === 'png' };
 }
 
-/** The first products get no series from the list `series`. After them, every second product gets one. */
+/** From this index on, every second product gets the next series of the list `series`. */
 const exemptProducts = 10;
 
 export function toUntidy(product: DemoProduct, index: number, { changes, series }: Untidy): DemoProduct {

@@ -85,7 +85,7 @@ function compareSeries(
   });
 }
 
-/** Checks that the lists for browsers are complete, because the ERP may limit their length. */
+/** Checks that browsers receive complete lists, because the ERP may limit the length of lists. */
 export async function findShortLists(
   products: readonly Product<string>[],
   groups: Readonly<Record<GroupKind, readonly Group[]>>,

@@ -22,7 +22,7 @@ const maxElements = 150_000;
 const maxPasses = 5;
 /** Editors insert empty paragraphs as spacing, but the style sheet sets the spacing. */
 const emptyParagraph = /<p>(?:\s|\u00a0|&nbsp;|&#xA0;|<br>|<\/?(?:a|b|em|i|s|strong|sub|sup|u)>)*<\/p>/g;
-/** List items and cells have their own spacing, so if one contains only a paragraph, the paragraph's tags are removed. */
+/** A paragraph alone in a list item or cell loses its tags, because list items and cells have their own spacing. */
 const onlyParagraph = /(<(?:li|td|th)\b[^>]*>)\s*<p>((?:(?!<\/?p>).)*)<\/p>\s*(?=<\/(?:li|td|th)>)/gs;
 /** Paragraphs in these elements become lines, because HTML forbids paragraphs in headings. */
 const headings = /<(h[3-6]|caption)>.*?<\/\1>/gs;

@@ -18,7 +18,7 @@ export function toJournaled(text: string, journalBytes = 0): Journaled {
   return { digest: digestOf(text), fileBytes: text.length, journalBytes };
 }
 
-/** Merges a long journal into its file, because long journals are slow to read. On a full disk, leaves this to a later build. */
+/** Merges a journal into its file if the journal is long and slow to read. After an error, a later build retries. */
 export async function compactFile<Kept extends Journaled>(
   file: string,
   kept: Kept,

@@ -155,7 +155,7 @@ export interface PictureSource {
   readonly publicErpHost: string;
   /** The ERP's picture folders, with leading and trailing slash. */
   readonly mediaPaths: readonly string[];
-  /** Hosts, in addition to the ERP, from which pictures may be loaded over https. Each includes its port unless that is 443. */
+  /** Hosts that may serve pictures over https, in addition to the ERP. A port other than 443 is part of the host. */
   readonly pictureHosts: readonly string[];
   readonly privateHosts: readonly string[];
 }

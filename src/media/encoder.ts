@@ -43,7 +43,7 @@ export function openEncoder() {
   };
 }
 
-/** Encodes the picture in a separate process, because another picture may have crashed the shared one. */
+/** Encodes the picture in a separate process, because another picture may have crashed the shared process. */
 async function encodeSeparately(bytes: Uint8Array, digest: string): Promise<EncodedPicture> {
   const separateProcess = new EncoderProcess();
   try {

@@ -153,7 +153,7 @@ function nameOf(about: Problem['about']): string {
 
 /** Pictures are requested again after this time, because an ERP may replace a picture at the same URL. */
 const recheckMs = 3_600_000;
-/** Limit of requests per build, so that a build after a small change stays fast. */
+/** Maximum number of rechecks per build, so that a build after a small change stays fast. */
 const maxRechecks = 500;
 const minRetryMs = 60_000;
 
@@ -176,7 +176,7 @@ export function listDuePictures(
   return [...due, ...oldest.map(([url]) => url)];
 }
 
-/** Waits as long as the fault has lasted, but at least `minRetryMs` and at most `recheckMs`. */
+/** The delay before a retry is the duration of the fault, but at least `minRetryMs` and at most `recheckMs`. */
 function isRetryDue({ failingSince, askedAt }: PictureResult, now: number): boolean {
   if (failingSince === null) return false;
   const wait = Math.min(Math.max(askedAt - failingSince, minRetryMs), recheckMs);

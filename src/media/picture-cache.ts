@@ -70,7 +70,7 @@ export interface PictureResult {
   readonly askedAt: number;
 }
 
-/** Serves one build at a time. */
+/** Builds that share a memory must not overlap. */
 export interface PictureMemory {
   open: PictureCache | null;
   readonly results: Map<string, PictureResult>;

@@ -17,7 +17,7 @@ export interface Ranked {
 export function rank(scores: Float32Array, { rows, order, without, limit }: Ranked): readonly number[] {
   const byScore = new Map<number, number[]>();
   let least = 0;
-  // Uses a plain loop for speed, because each key press visits every row.
+  // Uses a plain loop for speed, because it reads every row at each key press.
   for (let at = 0; at < order.length; at += 1) {
     const row = order[at] ?? 0;
     const score = scores[row] ?? 0;

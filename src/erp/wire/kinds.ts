@@ -6,7 +6,7 @@ import type { Expected } from '#catalogue/problem-words.ts';
 import { isThemeColor } from '#catalogue/setting.ts';
 import { isFields } from './calls.ts';
 
-/** Written by hand, because a schema library would more than double the code of the live refresh. */
+/** A hand-written parser, because a schema library would more than double the code of the live refresh. */
 export interface Kind<Value> {
   readonly name: Expected;
   /** Undefined for a value of a different kind. */
