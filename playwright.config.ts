@@ -28,8 +28,8 @@ const optionsFor = (executablePath: string | null, more: readonly string[] = [])
 });
 
 const liveTests = /\/(?:live-(?!habits)[a-z]+|policy|refresh-file)\.spec/;
-// In a full browser, Playwright's `goBack` waits forever for a page from the back-forward cache. The process limit
-// keeps the headless shell from starting two processes for each page.
+// If these tests run in a full browser, its back-forward cache is disabled, because Playwright's `goBack` would wait
+// forever for a cached page. The process limit keeps the headless shell from starting two processes for each page.
 const usual =
   shell === null
     ? optionsFor(browser, ['--disable-features=BackForwardCache'])

@@ -14,7 +14,7 @@ interface Props {
 const shownAtOnce = 8;
 const joint = ' › ';
 
-/** "More" shows the full list instead of adding the other options, because each category must follow its parent. */
+/** "More" replaces the short list with the full list, because each category must follow its parent. */
 export function FacetGroup({ facet, counts, choice, store }: Props) {
   const { key, label, options } = facet;
   const chosen = choice.values.get(key);

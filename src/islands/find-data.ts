@@ -116,7 +116,7 @@ function loadPart(part: FindPart): Promise<RowsPart> {
 
 const cards = new WeakMap<Row, ProductCard>();
 
-/** Without `others`, returns the same object for the same row, so that its element can be reused. */
+/** Without `others`, returns the same card for the same row, so that the card's element can be reused. */
 export function toCard({ index: { prices } }: FindData, row: Row, others: readonly Row[]): ProductCard {
   const known = others.length === 0 ? cards.get(row) : undefined;
   if (known !== undefined) return known;

@@ -68,8 +68,8 @@ async function toReaderContext({
 }
 
 /**
- * True if a picture's address was rejected. The page then cannot compare the picture with the printed one. The address
- * may be on the ERP's internal host, which only builds know.
+ * True if a picture's address was rejected. The picture then cannot be compared with the printed picture. Pages reject
+ * addresses on the ERP's internal host, because only builds know this host.
  */
 function hasForeignPictures(faults: readonly Fault[]): boolean {
   return faults.some(({ field }) => field.startsWith('images'));

@@ -8,7 +8,7 @@ import type {
 import { liveCallPath, unwrap } from '#erp/wire/calls.ts';
 import { isPlainCard, isPlainProduct } from '#erp/wire/plain-product.ts';
 
-/** Functions that the caller passes. If this module imported them dynamically, it would become part of the start-up chunk. */
+/** The caller passes these functions, because a dynamic import here would move this module into the start-up chunk. */
 interface Parts {
   readonly ask: <Difference>(
     page: LivePage,

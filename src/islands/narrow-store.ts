@@ -157,7 +157,7 @@ async function openListing(query: string, module: Finder): Promise<Listing> {
   if (found === null || found.rows.length >= minExactRows || data.near !== null)
     return toListing(query, data, found, module);
   const more = await loadMore(query).catch((error: unknown) => {
-    // Exact matches are shown even if the other files fail to load.
+    // Exact matches are shown even if `loadMore` fails.
     if (found?.exact === 0) throw error;
     return null;
   });

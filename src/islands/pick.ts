@@ -42,7 +42,7 @@ export function startPicking(): void {
   draw();
   new MutationObserver((changes) => {
     const isNew = changes.some(({ addedNodes }) => [...addedNodes].some(hasCard));
-    // Adds the buttons after the cards are painted. The buttons do not move the cards.
+    // Adds the buttons after the cards are painted. The buttons are positioned absolutely, so no card moves.
     if (isNew) requestAnimationFrame(() => setTimeout(draw));
   }).observe(main, { childList: true, subtree: true });
   // The visitor may have picked products on another page and then returned to this one.

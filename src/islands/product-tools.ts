@@ -35,7 +35,6 @@ async function startKeepButton(button: HTMLElement): Promise<void> {
 }
 
 async function toggleKept(button: HTMLElement, id: string): Promise<void> {
-  // The announcement of the change needs the texts.
   await loadMessages();
   document.querySelector('.list-full')?.remove();
   // Toggles the state that the button shows, even if another tab has changed the list.

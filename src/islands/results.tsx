@@ -147,7 +147,7 @@ function openList(list: Element, after: Element, { nextPaint, pageLocale }: Find
   );
   let isWhole = true;
   return (view: NarrowView) => {
-    // Replaces partial results without moving cards, to avoid layout shifts.
+    // After partial results, draws cards again instead of moving their elements, to avoid layout shifts.
     const mayMove = isWhole;
     isWhole = view.isWhole;
     const drawAll = () => {

@@ -20,7 +20,7 @@ import { readTags, type Tag } from './tags.ts';
 
 export interface PageLimits {
   readonly hasFile: (file: string) => boolean;
-  /** The policy that each page's `meta` must contain. Null in `astro dev`. */
+  /** Content security policy that each page must contain in a `meta` element. Null in `astro dev`. */
   readonly metaPolicy: string | null;
 }
 
