@@ -80,7 +80,7 @@ for (const width of someOf([360, 1440], 2, 1))
 
 const isRows = ({ path }: { readonly path: string }) => path.startsWith('/assets/search/rows-');
 
-/** Lists the requests that precede the first result, but no pictures and only the first `rows-*` file. */
+/** Lists the requests before the first result. Omits pictures, and all `rows-*` files except the first. */
 async function listToFirstResult(page: Page, path: string) {
   await page.addInitScript(() => {
     const observer = new MutationObserver(() => {

@@ -77,7 +77,7 @@ test.describe('a page restored from the back-forward cache', { tag: '@back-forwa
     await expectToStay(page, '/products/', 'En');
     expect(await isMarked(page)).toBe(true);
     await leaveIntoCache(page, '/products/item/1001/');
-    // A page gets no storage event for its own change.
+    // The current page stays in English, because a page gets no storage event for its own change.
     await page.evaluate(() => localStorage.setItem('locale', 'Zh'));
     await goBack(page);
     await expectPage(page, '/zh/products/', 'Zh');

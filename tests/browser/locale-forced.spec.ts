@@ -8,7 +8,7 @@ test.describe('a brand that forces Chinese', () => {
   test('shows and saves Chinese at every path in the specification, but English under /en/', async ({
     page,
   }) => {
-    // Each visit finds the language that the previous visit saved.
+    // Each visit replaces the language that the previous visit saved.
     const paths = ['/', '/products/', '/products/item/1001/', '/products/2/', '/no/such/page/'];
     for (const path of someOf(paths, 2)) {
       await page.goto(path);

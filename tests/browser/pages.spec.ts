@@ -44,7 +44,7 @@ for (const { locale, colorScheme, width } of views) {
         expect(wide, name).toBeLessThanOrEqual(320);
         await page.waitForLoadState('networkidle');
       }
-      // The missing page fails in both languages, because the browser prefetches the other one.
+      // The browser also prefetches the missing page in the other language, so both addresses fail.
       expectOnlyKnownFaults(watch, ['/no/such/page/', leaving], [originOf('lwm'), erpOrigin()]);
     });
   });

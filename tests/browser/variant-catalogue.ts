@@ -1,6 +1,6 @@
 import type { DemoBrand } from '#demo-erp/brand.ts';
 
-/** English name, Chinese name, area, price, and a drawing of the demo brand `vs`. */
+/** English name, Chinese name, parent category, price, and a drawing of the demo brand `vs`. */
 const garments = [
   ['T-shirt', 'T恤', 'Tops', 25, 'jacket'],
   ['Polo shirt', 'Polo 衫', 'Tops', 35, 'jacket'],

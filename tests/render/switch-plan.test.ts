@@ -46,7 +46,7 @@ interface Recorded {
   readonly reset: () => void;
 }
 
-/** One build is killed at the first step of its plan; the other gives the expected result. */
+/** Builds in two workspaces. One build is killed at the first step of its plan; the other gives the expected result. */
 async function record(
   change: (demo: DemoBrand) => void,
   isWhole = false,
@@ -56,7 +56,7 @@ async function record(
   const [workspace, other] = [await openWorkspace(onEnd), await openWorkspace(onEnd)];
   const folders = foldersIn(workspace, code);
   for (const one of [workspace, other]) await buildIn(sharedWorker, one, requestFor(code, erp), false);
-  // The first builds write whole files. The second builds add journals to these files.
+  // The first builds write the manifest and the snapshot. The second builds write the journals of these files.
   erp.brand(code).rename('1002', 'Renamed before');
   for (const one of [workspace, other]) await buildIn(sharedWorker, one, requestFor(code, erp), false);
   const before = await readState(folders);

@@ -22,7 +22,7 @@ export async function sendRaw(port: number, request: RawRequest): Promise<string
   });
   socket.on('error', () => {});
   socket.write(Buffer.from(toText(request), 'latin1'));
-  // Otherwise, the server would wait for the rest of the request.
+  // Ends an unfinished request, because the server would wait for the rest.
   if (isUnfinished(request)) socket.end();
   await Promise.race([
     new Promise((closed) => socket.once('close', closed)),

@@ -120,7 +120,7 @@ async function outcomeOf(erp: DemoErp, given: Partial<PullOptions>) {
   }
 }
 
-/** The outcome of a pull without earlier data. Only `moves` are from a pull with `before`, as they depend on it. */
+/** Returns the outcome of a pull without earlier data, except for `moves`, which depend on `before`. */
 async function freshOutcomeOf(erp: DemoErp, before: Snapshot | null) {
   const [first, moved] = await Promise.all([outcomeOf(erp, {}), outcomeOf(erp, { before })]);
   return 'version' in first && 'version' in moved ? { ...first, moves: moved.moves } : first;

@@ -179,7 +179,7 @@ describe('a list that changes during a pull', () => {
     };
     const { snapshot } = await pull(erp, { onProgress });
     expect(snapshot.products).toHaveLength(4);
-    // The renamed product causes another problem.
+    // Ignores the problem that the renamed product causes.
     const ofList = snapshot.problems.filter(({ place }) => place === 'list');
     expect(ofList).toMatchObject([{ effect: 'changed', call: listCall }]);
     expect(ofList[0]?.message).toContain('kept changing');

@@ -1,4 +1,4 @@
-// Serves hooks for tests that kill the process. Prints the address.
+// This process runs the hook server, so that tests can kill it. It prints the server's address.
 import { openWebApp } from '#service/web-app.ts';
 import { openLog } from '#service/log.ts';
 import { openRecords } from '#service/orders/records.ts';

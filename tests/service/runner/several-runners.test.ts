@@ -111,7 +111,7 @@ describe.runIf(process.env.LONG_TESTS)(`on PostgreSQL and Ceph's radosgw ${missi
       });
       const shop = await openShop();
       const { settings } = shop;
-      // Publishing demo content to a remote target requires a reason.
+      // Does not mark the ERP as a demo, because publishing demo content to a remote target requires a reason.
       const erp = { ...settings.erp, isDemo: false };
       await expectNewest(
         { ...shop, settings: { ...settings, erp } },
