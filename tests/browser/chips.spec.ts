@@ -3,7 +3,7 @@ import { test } from './test.ts';
 
 test.use({ site: 'nyss' });
 
-test('shows the first product of a listing near the top, and scrolls a focused category link into view on a phone', async ({
+test('category links leave the first product near the top, and scroll into view on focus', async ({
   page,
 }) => {
   for (const [path, sample] of [
@@ -35,7 +35,7 @@ test('shows the first product of a listing near the top, and scrolls a focused c
   await expect(last).toBeInViewport({ ratio: 1 });
 });
 
-test('closes the menu on Escape and when the focus leaves it', async ({ page }) => {
+test('closes the menu on Escape and when the menu loses focus', async ({ page }) => {
   await page.goto('/');
   const menu = page.locator('header details');
   const summary = menu.locator('summary');

@@ -23,7 +23,7 @@ for (const way of someOf(ways, 2))
     const { tree, width, query } = way;
     test.use({ viewport: { width, height: 800 } });
 
-    test('opens a suggestion or all results by keyboard, even if the visitor types before the script loads and the ERP is down', async ({
+    test('lists suggestions for a query typed before the script loads, and opens one by keyboard', async ({
       page,
     }) => {
       const watch = await watchPolicy(page);
@@ -65,7 +65,7 @@ for (const way of someOf(ways, 2, 1))
     const { tree, width, query } = way;
     test.use({ viewport: { width, height: 800 } });
 
-    test('waits for the end of an IME composition, closes suggestions with Escape, reopens them with an arrow key, and lists categories if nothing matches', async ({
+    test('shows suggestions only after an IME composition ends, and hides them on Escape', async ({
       page,
     }) => {
       await page.goto(`${tree}/`);
@@ -118,7 +118,7 @@ async function expectPricesUpTo(prices: Locator, limit: number): Promise<void> {
   for (const text of texts) expect(Number(text.replace(/[^\d.]/g, ''))).toBeLessThanOrEqual(limit);
 }
 
-test('finds products by a code in any spelling, a mistyped word, a synonym in brands.json or a price limit', async ({
+test('finds products by a code in any spelling, a mistyped word, a synonym or a price limit', async ({
   page,
 }) => {
   await page.goto('/');
@@ -142,7 +142,7 @@ test('finds products by a code in any spelling, a mistyped word, a synonym in br
   await expectSynonym(page, 'sconce', /wall lamp/i);
 });
 
-test('finds products by traditional characters, and fetches the table of character variants only for these queries', async ({
+test('fetches the table of character variants only for queries with traditional Chinese characters', async ({
   page,
 }) => {
   const asked: string[] = [];
@@ -166,7 +166,7 @@ test('finds products by traditional characters, and fetches the table of charact
   await expectSynonym(page, 'fairy lights', /灯串/);
 });
 
-test('the search form leads to the page of all products if its script does not load, and the next key press retries the script', async ({
+test('if the search script fails to load, the form opens /products/, and the next key press retries', async ({
   page,
 }) => {
   await page.route(/\/_astro\/.*find/, (route) => route.abort());
@@ -183,7 +183,9 @@ test('the search form leads to the page of all products if its script does not l
   await expect(options(page).first().locator('img')).toHaveAttribute('src', /\.webp$/);
 });
 
-test('retries a missing search file once, then shows an error', async ({ page }) => {
+test('fetches search.json again if a search file is missing, and shows an error for unreadable files', async ({
+  page,
+}) => {
   const asked: string[] = [];
   await page.route(/\/(?:search\.json|assets\/search\/)/, async (route) => {
     asked.push(new URL(route.request().url()).pathname);
@@ -203,7 +205,7 @@ test('retries a missing search file once, then shows an error', async ({ page })
   await expect(page.locator('.found')).toContainText('All products');
 });
 
-test('opens all results with Enter if the suggestions are closed or belong to an earlier query, and returns the focus to the opened product after going back', async ({
+test('Enter opens all results if the suggestions are closed or belong to an earlier query', async ({
   page,
 }) => {
   await page.goto('/');
@@ -230,7 +232,7 @@ test('opens all results with Enter if the suggestions are closed or belong to an
   await expect(page).toHaveURL(/\/products\/\?q=qqqqxx$/);
 });
 
-test('suggests exact matches before the files for near matches arrive, but nothing after the visitor closed the list or left the field', async ({
+test('suggests exact matches before near matches load, and does not reopen a closed list', async ({
   page,
 }) => {
   const drawn = () =>

@@ -38,7 +38,7 @@ test.describe('a language choice in another tab', () => {
     await expectPage(page, '/zh/products/item/1001/', 'Zh');
   });
 
-  test('changes no page if the written storage key is not `locale`', async ({ page, context }) => {
+  test('changes no page if saved under a storage key other than `locale`', async ({ page, context }) => {
     await page.goto('/products/');
     const other = await context.newPage();
     await other.goto('/robots.txt');
@@ -47,7 +47,7 @@ test.describe('a language choice in another tab', () => {
   });
 });
 
-test('after a language choice in another tab, a page hides its content while the translation loads, and shows it again if loading takes too long', async ({
+test('after a language choice in another tab, hides the page until its translation loads or a time limit passes', async ({
   page,
   context,
 }) => {
@@ -90,7 +90,7 @@ test.describe('a page restored from the back-forward cache', { tag: '@back-forwa
     await expectToStay(page, '/products/', 'En');
   });
 
-  test('calls the ERP again after a minute', async ({ page }) => {
+  test('calls the ERP again if the last call is more than a minute old', async ({ page }) => {
     await page.goto('/products/item/1011/');
     await expect(page.locator('html')).toHaveAttribute('data-confirmed', /\d/);
     const name = { En: 'Renamed behind its back', Zh: null };
@@ -115,12 +115,12 @@ test.describe('a page restored from the back-forward cache', { tag: '@back-forwa
   });
 });
 
-test.describe('a page that forces its locale, restored from the back-forward cache', {
+test.describe('a page of a brand that forces Chinese, restored from the back-forward cache', {
   tag: '@back-forward-cache',
 }, () => {
   test.use({ site: 'yn' });
 
-  test('forces its locale again', async ({ page }) => {
+  test('shows and saves Chinese again', async ({ page }) => {
     await page.goto('/products/');
     await leaveIntoCache(page, '/products/2/');
     await switchOf(page).click();

@@ -3,9 +3,7 @@ import { someOf } from '../some-of.ts';
 import { test } from './test.ts';
 
 for (const path of someOf(['/products/', '/zh/products/'], 2))
-  test(`marks the current page and the availability without relying on colours on ${path}`, async ({
-    page,
-  }) => {
+  test(`${path} marks the current page and the availability without relying on colours`, async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active' });
     await page.goto(path);
     const pages = page.locator('.pages a');

@@ -54,7 +54,7 @@ const test = base.extend<object, { site: string }>({
 // These tests run in one worker, so that the site is built once.
 test.describe.configure({ mode: 'default' });
 
-test('thumbnails, buttons and arrow keys show one whole picture, announce it, and add no history entry', async ({
+test('thumbnails, buttons and arrow keys select a picture and add no history entry', async ({
   page,
   site,
 }) => {
@@ -94,7 +94,7 @@ async function openScripted(page: Page, address: string): Promise<void> {
   await page.locator('.scripted').waitFor();
 }
 
-test('enlarges a picture on Enter or a click without Control, closes it, and moves the focus to the last shown picture', async ({
+test('enlarges a picture on Enter or a plain click, and on closing focuses the picture shown last', async ({
   page,
   site,
 }) => {
@@ -165,7 +165,7 @@ const ratios = [
   ['wide', '1005', 1_800 / 400],
 ] as const;
 
-test('shows enlarged pictures of any shape uncropped, centred and sharp on a phone, and undistorted in landscape mode', async ({
+test('on a phone, shows enlarged pictures of any shape uncropped, centred and sharp', async ({
   browser,
   site,
 }) => {
@@ -257,7 +257,7 @@ test('causes no layout shift while pictures load', async ({ page, site }) => {
   expect(shifted).toBe(0);
 });
 
-test('fetches pictures from the site itself in the right size, and shows a placeholder for a broken picture', async ({
+test('fetches pictures from the site in the right size, and shows a placeholder for a broken picture', async ({
   page,
   site,
 }) => {
@@ -343,7 +343,7 @@ test('neither crops pictures nor scales them up, and outlines transparent pictur
   await expect(page.locator('#picture-1 .picture')).toHaveAttribute('class', /picture l\d/);
 });
 
-test('moves between enlarged pictures by arrow buttons, keys and swipes, zooms at the tapped point, and always shows a close button', async ({
+test('buttons, keys and swipes change the enlarged picture, and a tap zooms in on its position', async ({
   browser,
   site,
 }) => {

@@ -100,7 +100,7 @@ async function visitAsReader(page: Page): Promise<void> {
   if ((await keep.count()) > 0) await keep.first().press('Enter');
 }
 
-test('runs no script of a hostile catalogue, on any page, before and after the refresh', async ({ page }) => {
+test('no page runs a script from a hostile catalogue, before or after the live refresh', async ({ page }) => {
   test.setTimeout(process.env.LONG_TESTS ? 900_000 : 120_000);
   const site = await openHostile();
   try {

@@ -3,7 +3,7 @@ import { switchOf } from './locale-page.ts';
 import { test } from './logged-site.ts';
 import { erpOrigin } from './sites.ts';
 
-test('prefetches the link under the pointer, and opens the page with a transition unless the visitor prefers reduced motion', async ({
+test('prefetches a link on hover, and uses a view transition unless the visitor prefers reduced motion', async ({
   page,
   site,
 }) => {
@@ -45,7 +45,7 @@ test('prefetches the target of the language switch without prerendering it', asy
   expect(tried).toEqual([`${site.origin}/zh/`]);
 });
 
-test('does not call the ERP from a prerendered page until it is shown', async ({ page, site }) => {
+test('a prerendered page does not call the ERP until the page is shown', async ({ page, site }) => {
   const calls: string[] = [];
   page.on('request', (request) => {
     if (request.url().startsWith(`${erpOrigin()}/api/`)) calls.push(request.url());

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from './test.ts';
 
-test('aligns the landing picture with the bottom of its banner, and crops other pictures only if `cardPictures` is `cover`', async ({
+test('aligns the landing picture with the bottom of its banner, and crops card pictures only if `cardPictures` is `cover`', async ({
   page,
 }) => {
   await page.goto('/');

@@ -6,7 +6,7 @@ const sample: readonly Fault[] = ['unavailable', 'cut', 'garbage', 'huge', 'redi
 // A missing product is not a fault: the page shows that it was withdrawn.
 const all = faults.filter((name) => name !== 'missing' && name !== 'slow');
 
-test('keeps the content of the build, and warns only in the console, while the ERP has a fault', async ({
+test('keeps the prerendered content and warns only in the console while the ERP fails', async ({
   page,
   live,
 }) => {
@@ -36,7 +36,7 @@ function giveUpSooner(): void {
   AbortSignal.timeout = (milliseconds) => timeout(milliseconds / 8);
 }
 
-test('shows a change on two visits within a minute, and calls the ERP only on the first visit and on a later return to the tab', async ({
+test('shows a changed name on a second visit within a minute without calling the ERP again', async ({
   page,
   live,
 }) => {
@@ -79,7 +79,7 @@ for (const { title, script, id } of [
   { title: 'refused', script: refuseStorage, id: '1013' },
   { title: 'full', script: fillStorage, id: '1014' },
 ])
-  test(`shows a change although storage is ${title}, and calls the ERP only once per minute`, async ({
+  test(`shows a changed price although storage is ${title}, and calls the ERP only once per minute`, async ({
     page,
     live,
   }) => {
@@ -93,7 +93,7 @@ for (const { title, script, id } of [
     expect(calls).toHaveLength(2);
   });
 
-test('shows a change in every open tab', async ({ context, live }) => {
+test('shows a changed name in every tab that opens the page', async ({ context, live }) => {
   live.brand.rename('1008', 'In every tab');
   for (const _ of [1, 2]) {
     const tab = await context.newPage();

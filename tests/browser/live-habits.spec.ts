@@ -34,7 +34,7 @@ async function refresh(page: Page, address: string): Promise<void> {
 }
 
 for (const set of process.env.LONG_TESTS ? habitPairs : [habits])
-  test(`shows a change, but no other difference, if the ERP writes the same data differently: ${set.join(', ')}`, async ({
+  test(`shows only real changes if the ERP formats the same data differently: ${set.join(', ')}`, async ({
     page,
   }) => {
     const site = await openHabitualSite(set);

@@ -3,10 +3,7 @@ import { expect } from '@playwright/test';
 import { someOf } from '../some-of.ts';
 import { largeCategory, type LiveSite, settle, statusOf, test, watchCalls } from './live-site.ts';
 
-test('refreshes the cards of a category and a series with one call each, and does not enlarge a picture of unknown size', async ({
-  page,
-  live,
-}) => {
+test('refreshes all cards of a category or a series with one ERP call', async ({ page, live }) => {
   const product = live.brand.products().find((one) => one.seriesName && one.id !== '1001');
   if (!product?.seriesName || !product.categoryNames?.[0])
     throw new Error('The demo ERP has no such product.');
@@ -47,7 +44,7 @@ const absences: readonly Absence[] = [
   { title: 'has a product without a name', absent: [1], spoil: 'name' },
 ];
 
-test('refreshes the readable products of a list if other products are missing or unreadable', async ({
+test('refreshes the readable products of a listing if other products are missing or unreadable', async ({
   page,
   live,
 }) => {
@@ -103,7 +100,7 @@ test('changes neither a filtered listing nor a listing for which the ERP returns
   }
 });
 
-test('refreshes neither a listing that is too large nor the listing of all products', async ({
+test('refreshes neither the listing of all products nor a listing that is too large', async ({
   page,
   live,
 }) => {

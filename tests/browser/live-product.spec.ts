@@ -9,7 +9,7 @@ for (const { locale, tree, id } of [
   { locale: 'En', tree: '', id: '1001' },
   { locale: 'Zh', tree: '/zh', id: '1002' },
 ] as const) {
-  test(`a product page in ${locale} shows changed texts, prices, attributes and pictures, and a withdrawal`, async ({
+  test(`a product page in ${locale} shows changed fields and pictures, or that the product was withdrawn`, async ({
     page,
     live,
   }) => {
@@ -101,7 +101,7 @@ test('changes nothing when the ERP responds with null', async ({ page, live }) =
   await expectPrinted(page, product?.name.En ?? '');
 });
 
-test('decodes entities, omits repeated attributes, and shows neither HTML nor pictures of a forbidden host', async ({
+test('decodes entities, escapes HTML in names, and shows no pictures of a forbidden host', async ({
   page,
   live,
 }) => {
@@ -126,7 +126,7 @@ test('decodes entities, omits repeated attributes, and shows neither HTML nor pi
   await expect(page).toHaveTitle(`SKR | ${name}`);
 });
 
-test('formats a refreshed price with as many decimals as the build, and replaces text that the browser translated', async ({
+test('refreshes a page that the browser translated, and formats prices as the build does', async ({
   page,
   live,
 }) => {

@@ -3,7 +3,7 @@ import { toWireSetting } from '#demo-erp/to-wire.ts';
 import { fillStorage, settle, statusOf, test } from './live-site.ts';
 import { originOf } from './sites.ts';
 
-test('ignores an invalid theme colour, applies a new colour without React, and restores the colour of the build', async ({
+test('applies a changed theme colour without React, and ignores an invalid colour', async ({
   page,
   live,
 }) => {
@@ -37,7 +37,7 @@ test('ignores an invalid theme colour, applies a new colour without React, and r
   await expect(color).toHaveAttribute('content', printed);
 });
 
-test('removes the language switch and redirects to English after the second language was disabled', async ({
+test('redirects to English and removes the language switch if the ERP disables Chinese', async ({
   page,
   live,
 }) => {
@@ -55,7 +55,7 @@ test('removes the language switch and redirects to English after the second lang
   expect(await page.evaluate(() => localStorage.getItem('locale'))).toBe('En');
 });
 
-test('removes the second language and applies the new theme while storage is full', async ({
+test('removes a disabled language and applies a new theme although storage is full', async ({
   page,
   live,
 }) => {
@@ -67,9 +67,7 @@ test('removes the second language and applies the new theme while storage is ful
   await expect(page.locator('meta[name="theme-color"]')).toHaveAttribute('content', '#123456');
 });
 
-test('redirects to English after Chinese was disabled, even if the brand forces Chinese', async ({
-  page,
-}) => {
+test('a brand that forces Chinese redirects to English if the ERP disables Chinese', async ({ page }) => {
   const origin = originOf('yn');
   await page.route('**/settings/find/**', (route) =>
     route.fulfill({ json: toWireSetting({ themeColor: '#123456', enableZh: false }) }),

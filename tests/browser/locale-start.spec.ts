@@ -6,9 +6,7 @@ import { logPaints, readPaints, slowDown } from './paint-log.ts';
 import { test } from './test.ts';
 
 test.describe('start-up of a site in two languages', () => {
-  test('shows the language of the address, and saves nothing, when nothing or an invalid locale is saved', async ({
-    page,
-  }) => {
+  test('without a valid saved locale, shows the language of the URL and saves nothing', async ({ page }) => {
     for (const path of ['/', '/products/', '/products/item/1001/']) {
       await page.goto(path);
       await expectPage(page, path, 'En');
@@ -29,7 +27,7 @@ test.describe('start-up of a site in two languages', () => {
     await expectSaved(page, 'En');
   });
 
-  test('replaces an English page with its Chinese counterpart, and keeps a Chinese page, when Zh is saved', async ({
+  test('if Zh is saved, replaces an English page with its Chinese counterpart and keeps a Chinese page', async ({
     page,
   }) => {
     await saveLocale(page, 'Zh');
@@ -54,7 +52,7 @@ test.describe('start-up of a site in two languages', () => {
     await expectSaved(page, 'Zh');
   });
 
-  test('replaces a Chinese page with its English counterpart, and keeps an English page, when En is saved', async ({
+  test('if En is saved, replaces a Chinese page with its English counterpart and keeps an English page', async ({
     page,
   }) => {
     await saveLocale(page, 'En');
@@ -79,7 +77,7 @@ test.describe('start-up of a site in two languages', () => {
     expect(frames.some(({ path, isShown }) => path === '/zh/products/' && isShown)).toBe(true);
   });
 
-  test('works with local storage disabled', async ({ page }) => {
+  test('switches the language with local storage disabled', async ({ page }) => {
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(error.message));
     await page.addInitScript(refuseStorage);

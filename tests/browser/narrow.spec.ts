@@ -23,9 +23,7 @@ for (const { tree, width } of someOf(ways, 2, 1)) {
   test.describe(`filtering ${tree}/products/ at ${width} px`, () => {
     test.use({ viewport: { width, height: 800 } });
 
-    test('filters and counts products by keyboard while the ERP is down, and removes the last filter on going back', async ({
-      page,
-    }) => {
+    test('works with the keyboard while the ERP is down, and is undone by going back', async ({ page }) => {
       const watch = await watchPolicy(page);
       await cutErpOff(page);
       await page.goto(`${tree}/products/`);
@@ -68,7 +66,7 @@ for (const { tree, width } of someOf(ways, 2)) {
   test.describe(`a filtered address of ${tree}/products/ at ${width} px`, () => {
     test.use({ viewport: { width, height: 800 } });
 
-    test('shows the same filters in both languages', async ({ page }) => {
+    test('keeps its filters and products when the visitor switches the language', async ({ page }) => {
       await page.goto(`${tree}/products/?category=floor-lamps&availability=in_stock&sort=price-desc`);
       await expect(page.locator('.chosen button')).toHaveCount(3);
       const paths = () =>
@@ -133,7 +131,7 @@ test('every page of a filtered category shows only products of that category', a
   await expect(page.locator('.result')).toBeFocused();
 });
 
-test('sorts by name, and by price with unpriced products last, and opens the last page if the page number is too high', async ({
+test('sorts by price with unpriced products last, and opens the last page if ?page is too high', async ({
   page,
 }) => {
   await page.goto('/products/?sort=price');
@@ -152,9 +150,7 @@ test('sorts by name, and by price with unpriced products last, and opens the las
   await expect(page).toHaveURL(/\?sort=name$/);
 });
 
-test('shows the number of near matches, no number if all matches are exact, and a message if there are no matches', async ({
-  page,
-}) => {
+test('shows the number of near matches, or a message if nothing matches', async ({ page }) => {
   const near = page.getByText('仅为相近产品');
   const cards = page.locator('.narrowed .card');
   await page.goto(`/zh/products/?q=${encodeURIComponent('弧光落地灯（拉丝黄铜）')}`);
@@ -175,7 +171,7 @@ test('shows the number of near matches, no number if all matches are exact, and 
   await expect(page.locator('[data-narrow]')).toBeHidden();
 });
 
-test('adds no history entry while a price range is typed, clears the fields when the range is removed, and applies two filters set in quick succession', async ({
+test('typing a price range adds no history entry, and two filters set in quick succession both apply', async ({
   page,
 }) => {
   await page.goto('/products/?q=lamp');
@@ -204,7 +200,7 @@ test('adds no history entry while a price range is typed, clears the fields when
 });
 
 for (const own of someOf(['', '/zh'], 2))
-  test(`starts with the first result if the visitor sets a filter on the second page of ${own}/products/`, async ({
+  test(`setting a filter on page 2 of ${own}/products/ shows page 1 of the results`, async ({
     page,
     context,
   }) => {
@@ -227,9 +223,7 @@ for (const own of someOf(['', '/zh'], 2))
     await expect(link).toHaveAttribute('href', `${other}/products/2/`);
   });
 
-test('reports unknown and invalid filter values, removes them from the address, and truncates a long query', async ({
-  page,
-}) => {
+test('reports unknown and invalid filter values and removes them from the URL', async ({ page }) => {
   await page.goto('/products/?category=floor-lamps&category=gone&a.Colour=%3Cb%3E&__proto__=x');
   await expect(page.locator('.result')).toContainText(
     'These choices are not available here and were ignored: gone, <b>.',
@@ -282,9 +276,7 @@ test('accepts categories and values with names such as constructor and __proto__
   await expect(groups).toContainText('Rows');
 });
 
-test('shows values without results only under "More", disables them, and keeps a removed value selectable', async ({
-  page,
-}) => {
+test('disables filter values without results, and shows them only under "More"', async ({ page }) => {
   await page.goto('/products/?category=floor-lamps&category=bulbs-and-spotlights&series=arc');
   await expect(page.locator('.chosen button')).toHaveCount(4);
   await page.getByRole('checkbox', { name: /^Out of stock/ }).check();
@@ -305,7 +297,7 @@ test('shows values without results only under "More", disables them, and keeps a
   await expect(disabled.first()).toContainText('0');
 });
 
-test('replaces the filter button with the filters in a wide window without moving products, and keeps the filters in view', async ({
+test('in a wide window, shows the filters without moving products, and keeps the filters in view', async ({
   page,
 }) => {
   const goOn = await holdRequests(page, /_astro\/NarrowPanel/);
@@ -345,7 +337,7 @@ test('leaves out a filter option that all results have', async ({ page }) => {
   await expect(options.getByText('Pendants and chandeliers')).toHaveCount(1);
 });
 
-test('shows an error if filters cannot be loaded, and continues on retry', async ({ page }) => {
+test('shows an error if the filters fail to load, and opens the filters on retry', async ({ page }) => {
   for (const { tree, sentence, pattern } of someOf(
     [
       { tree: '', sentence: 'can’t be loaded', pattern: /_astro\/results/ },
@@ -376,7 +368,7 @@ test('shows an error if filters cannot be loaded, and continues on retry', async
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 800 } });
 
-  test('the filter sheet opens only with its button, has a title, and closes on its buttons, on Escape and on a tap beside it', async ({
+  test('the filter sheet opens only with its button, and closes on Escape or a tap outside', async ({
     page,
   }) => {
     await page.goto('/products/?category=gone');
@@ -404,7 +396,9 @@ test.describe('on a phone', () => {
     expect(await findViolations(page)).toEqual([]);
   });
 
-  test('shows search results in the top 300 px, under a heading with the query', async ({ page }) => {
+  test('shows the first search result in the top 300 px, below a heading with the query', async ({
+    page,
+  }) => {
     for (const [path, heading] of [
       ['/products/?q=lamp', 'Results for “lamp”'],
       ['/zh/products/?q=%E7%81%AF', '“灯”的搜索结果'],

@@ -11,7 +11,7 @@ const texts = {
 
 for (const path of someOf(['/products/item/1001/', '/zh/products/item/1001/'] as const, 2)) {
   const [says, button] = texts[path];
-  test(`offers a newer page on return to the tab, even if its texts could not be fetched at first: ${path}`, async ({
+  test(`offers a newer version of ${path} on return to the tab, even after a failed i18n request`, async ({
     page,
     site,
   }) => {
@@ -44,7 +44,7 @@ for (const path of someOf(['/products/item/1001/', '/zh/products/item/1001/'] as
   });
 }
 
-test('checks once per minute for a newer page, offers it once, and keeps showing a page that no longer exists', async ({
+test('checks for a newer version at most once per minute, and does not repeat a dismissed offer', async ({
   page,
   site,
 }) => {

@@ -51,7 +51,7 @@ liveTest('the policy allows a refresh of products, listings and themes', async (
   expect(watch.troubles).toEqual([]);
 });
 
-test('the content security policy blocks an injected script and an HTML string, whether or not the host sends the policy header', async ({
+test('the content security policy blocks injected scripts and HTML strings, with or without the HTTP header', async ({
   page,
 }) => {
   const watch = await watchPolicy(page);

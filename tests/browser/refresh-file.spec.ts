@@ -4,7 +4,7 @@ import { settle, test, watchCalls } from './live-site.ts';
 
 const release = '00000001-aaaaaaaaaaaa';
 
-test('calls the ERP and shows a changed price only while the refresh file contains "on"', async ({
+test('calls the ERP and shows a changed price only while refresh.txt starts with "on"', async ({
   page,
   live,
 }) => {
@@ -29,7 +29,10 @@ test('calls the ERP and shows a changed price only while the refresh file contai
   await expect(priceOf(page)).not.toHaveText('$8.50');
 });
 
-test('checks for a newer page only if another release went live', async ({ page, live }) => {
+test('checks for a newer version of the page only if refresh.txt names another release', async ({
+  page,
+  live,
+}) => {
   const flag = await openFlag(page, `on ${release}`);
   const path = `${live.origin}/products/item/1015/`;
   const heads: string[] = [];

@@ -30,7 +30,7 @@ async function watchLists(page: Page): Promise<() => Promise<unknown>> {
 }
 
 for (const tree of someOf(['', '/zh'], 2, 1))
-  test(`keeps the products in the HTML of ${tree}/products/ until results replace them`, async ({ page }) => {
+  test(`shows the prerendered products of ${tree}/products/ until results replace them`, async ({ page }) => {
     const readStates = await watchLists(page);
     const letGo = await holdRequests(page, ({ pathname }) => pathname.startsWith('/assets/search/'));
     await page.goto(`${tree}/products/?q=lamp`);
@@ -48,7 +48,7 @@ for (const tree of someOf(['', '/zh'], 2, 1))
     expect(['printed busy results', 'busy results']).toContain([states].flat().join(' '));
   });
 
-test('keeps the products in the HTML while the filter code loads', async ({ page }) => {
+test('shows products, not an empty list, while the filter code loads', async ({ page }) => {
   const readStates = await watchLists(page);
   const letGo = await holdRequests(page, ({ pathname }) => /\/_astro\/(?:NarrowPanel|react)/.test(pathname));
   await page.setViewportSize({ width: 800, height: 800 });
@@ -71,7 +71,7 @@ async function serveClothing(page: Page): Promise<ReadonlyMap<string, string>> {
   return files;
 }
 
-test('shows the first results once the smallest search file has loaded, and fetches only the files that contain listed or compared products', async ({
+test('shows results once the smallest search file loads, and a list fetches only files with its products', async ({
   page,
 }) => {
   const files = await serveClothing(page);

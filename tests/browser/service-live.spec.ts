@@ -57,7 +57,7 @@ async function openDesk(page: Page) {
 
 test.skip(whyNoNginx !== null, whyNoNginx ?? '');
 
-test('serves a renamed product after a hook, links to it from the status page, and shows no prices of the ERP after a rollback', async ({
+test('a hook publishes a renamed product, and a rollback stops the live refresh', async ({
   page,
   browser,
 }) => {

@@ -97,7 +97,7 @@ async function build({ records, queue }: StatusApp, done: number): Promise<() =>
   };
 }
 
-test('opens the page linked in a message after the user signs in, and removes the session cookie when they sign out', async ({
+test('sign-in leads to the page that a message linked to, and sign-out ends the session', async ({
   desk,
   page,
 }) => {
@@ -126,7 +126,7 @@ test('opens the page linked in a message after the user signs in, and removes th
   await expect(page).toHaveURL(`${desk.origin}/`);
 });
 
-test('the board shows changes without a reload, fits screens of desktops and phones, violates no content security policy, and warns while the service is down', async ({
+test('the status page shows changes without a reload, and warns while the service is down', async ({
   desk,
   page,
 }) => {
@@ -170,7 +170,10 @@ test('the board shows changes without a reload, fits screens of desktops and pho
   await expect(page.locator('#lost')).toBeVisible();
 });
 
-test('reloads the review when another release waits, but keeps typed text', async ({ desk, page }) => {
+test('reloads a brand page when another release waits for review, and keeps typed text', async ({
+  desk,
+  page,
+}) => {
   await fill(desk);
   await page.goto('/brands/nyss');
   await expect(page.locator('#panel-nyss')).toContainText('Waits for review');
@@ -187,7 +190,7 @@ test('reloads the review when another release waits, but keeps typed text', asyn
   await expect(page.locator('#why')).toHaveValue('A campaign');
 });
 
-test('updates the board again after a restart during which a proxy sent errors, and stops polling after the session has ended', async ({
+test('the status page resumes polling after HTTP errors, and stops polling once the session has ended', async ({
   desk,
   page,
 }) => {
@@ -217,10 +220,7 @@ test('updates the board again after a restart during which a proxy sent errors, 
   expect(asked).toBe(before);
 });
 
-test('switches to review, plans a release and rolls it back with four clicks and one reason', async ({
-  desk,
-  page,
-}) => {
+test('planning a release and rolling it back takes four clicks and one reason', async ({ desk, page }) => {
   const former = await desk.publish('a');
   const held = await desk.publish('b', true);
   const live = { ...states.nyss.live, release: former.id };
@@ -250,7 +250,7 @@ test('switches to review, plans a release and rolls it back with four clicks and
   expect((await desk.target.readLive())?.id).toBe(former.id);
 });
 
-test('works with only the keyboard, from sign-in to a publish', async ({ desk, page }) => {
+test('a user can sign in and publish a release with only the keyboard', async ({ desk, page }) => {
   const former = await desk.publish('a');
   const held = await desk.publish('b', true);
   const live = { ...states.nyss.live, release: former.id };
@@ -284,10 +284,7 @@ test('works with only the keyboard, from sign-in to a publish', async ({ desk, p
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('publishes, overrides a refusal, rolls back and filters the history with forms only', async ({
-    desk,
-    page,
-  }) => {
+  test('a user can publish a brand, override a refusal and roll back', async ({ desk, page }) => {
     const first = await desk.publish('a');
     await desk.publish('b');
     await fill(desk);
@@ -333,7 +330,7 @@ const looks = [
   ...(isLong ? [['en', 'dark'] as const, ['zh-Hans', 'light'] as const] : []),
 ];
 
-test('axe finds no violation on a phone and on a desktop, in English and Chinese, in light and dark colours', async ({
+test('axe finds no violation on status pages in any language, colour scheme or screen width', async ({
   desk,
   page,
 }) => {

@@ -57,7 +57,7 @@ for (const way of someOf(ways, 2, 1))
     const { tree, width, list, compare } = way;
     test.use({ viewport: { width, height: 800 } });
 
-    test('fills, shares and saves a list and compares its products by keyboard', async ({
+    test('a visitor can fill, share, save and compare a list by keyboard', async ({
       page,
       browser,
       baseURL,
@@ -180,7 +180,7 @@ for (const { tree, sentence } of someOf(
   ],
   2,
 )) {
-  test(`prints forty short details on one sheet under ${tree || '/'}, counts details that do not fit, and omits the price date if the ERP is down`, async ({
+  test(`under ${tree || '/'}, prints forty short details on one sheet, and counts details that do not fit`, async ({
     page,
   }) => {
     await cutErpOff(page);
@@ -225,9 +225,7 @@ for (const { tree, sentence } of someOf(
   });
 }
 
-test('shows an error if a forty-first product is added to the list, and keeps the other forty', async ({
-  page,
-}) => {
+test('rejects a forty-first product on the list with an error', async ({ page }) => {
   const full = Array.from({ length: 40 }, (_, at) => 1002 + at).join(',');
   await page.addInitScript((ids) => localStorage.setItem('list', ids), full);
   for (const { tree, sentence } of someOf(
@@ -249,7 +247,7 @@ test('shows an error if a forty-first product is added to the list, and keeps th
   }
 });
 
-test('lists a product once if it is added in two tabs', async ({ page, context }) => {
+test('lists a product once if the visitor adds it in two tabs', async ({ page, context }) => {
   const tab = await context.newPage();
   for (const one of [page, tab]) {
     await one.goto('/products/item/1001/');
@@ -264,9 +262,7 @@ test('lists a product once if it is added in two tabs', async ({ page, context }
   expect(await page.evaluate(() => localStorage.getItem('list'))).toBe('1001');
 });
 
-test('shows an error if a file fails to load, and retries when the button is pressed again or the browser goes online', async ({
-  page,
-}) => {
+test('shows an error if a file fails to load, and retries when the browser goes online', async ({ page }) => {
   await recordPrinting(page);
   const cut = (pattern: RegExp) => page.route(pattern, (route) => route.abort());
   for (const { tree, sentence } of [
@@ -324,7 +320,7 @@ test('shows how many products a list or comparison leaves out', async ({ page })
   await expect(page.locator('a[hreflang]')).toHaveAttribute('href', /\?ids=1001,1002,1003,1004$/);
 });
 
-test('compares the other products if the page of one is missing, and names that product', async ({
+test('a comparison names a product whose page is missing, and still compares the others', async ({
   page,
 }) => {
   await page.route('**/products/item/1020/', (route) => route.fulfill({ status: 404, body: '' }));
@@ -339,7 +335,7 @@ test('compares the other products if the page of one is missing, and names that 
   expect(differing.length).toBeLessThanOrEqual(4);
 });
 
-test("shows the address of a shared list if it cannot be copied, and keeps the visitor's own list if the shared list changes", async ({
+test("shows the link if copying fails, and edits a shared list without changing the visitor's own", async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -364,7 +360,7 @@ test("shows the address of a shared list if it cannot be copied, and keeps the v
   await expect.poll(kept).toBe('1002');
 });
 
-test('shows a notice of unknown ids in the address and removes them from the address', async ({ page }) => {
+test('reports unknown ids in the URL and removes them', async ({ page }) => {
   await page.goto('/products/list/?ids=1001,gone%25E2%2580%25AE,%253Cb%253E,,1001,%201003+&ids=1005');
   await expect(page.locator('.card')).toHaveCount(3);
   await expect(page.locator('[data-selection]')).toContainText(
@@ -413,10 +409,7 @@ test('excludes lists and comparisons from search engines', async ({ request }) =
     );
 });
 
-test('shows a message after the link to a list was copied, but no message while the list loads', async ({
-  page,
-  context,
-}) => {
+test('confirms that the link to a list was copied', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const goOn = await holdRequests(page, '**/search.json');
   await page.goto('/products/list/?ids=1001,1002');
@@ -435,10 +428,10 @@ test('an empty comparison shows a hint and a link to the list without delay', as
   await expect(page).toHaveURL(/\/zh\/products\/list\/$/);
 });
 
-test.describe('the untidy catalogue', () => {
+test.describe('a product with a very long name', () => {
   test.use({ site: 'nyss' });
 
-  test('prints a sheet with a picture and no overflow, however long the name', async ({ page }) => {
+  test('is printed on a sheet with a picture and without overflow', async ({ page }) => {
     await page.emulateMedia({ media: 'print' });
     await page.setViewportSize({ width: 718, height: 1047 });
     await recordPrinting(page);

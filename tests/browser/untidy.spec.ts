@@ -32,7 +32,7 @@ const views = isLong
 test.use({ site: 'nyss' });
 
 for (const { tree, width } of views)
-  test(`untidy pages of ${tree}/ do not overflow, and all pictures of a grid are equally large, at ${width} px`, async ({
+  test(`pages with unusual data under ${tree}/ have no overflow and equal picture sizes at ${width} px`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 });
@@ -66,7 +66,7 @@ const scaled = [
   ...['/products/item/1031/', '/products/item/1073/'],
 ];
 
-test('untidy pages have no overflow, truncation or overlap at a zoom of 200 %, at doubled text size or with wider text spacing', async ({
+test('pages with unusual data have no overflow, truncation or overlap when zoomed or with larger text', async ({
   browser,
 }) => {
   const page = await browser.newPage({ baseURL: originOf('nyss'), deviceScaleFactor: 2 });
@@ -102,7 +102,9 @@ const looks = [
   { colorScheme: 'light', forcedColors: 'active', width: 768, sample: '/products/series/' },
 ] as const;
 
-test('axe finds no violation on untidy pages in light, dark and forced colours', async ({ page }) => {
+test('axe finds no violation on pages with unusual data in light, dark and forced colours', async ({
+  page,
+}) => {
   for (const { width, sample, ...media } of looks) {
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia(media);
@@ -114,7 +116,7 @@ test('axe finds no violation on untidy pages in light, dark and forced colours',
 });
 
 for (const path of someOf(['/products/', '/products/category/hair/', '/zh/products/']))
-  test(`${path} has at most twenty Tab stops before its first product, with a button that skips the filters`, async ({
+  test(`${path} has at most twenty Tab stops before its first product, thanks to a button that skips the filters`, async ({
     page,
   }) => {
     await page.goto(path);
@@ -159,7 +161,7 @@ test('the landing page is at most four phone screens tall, even with long names'
   }
 });
 
-test('offers an enquiry link with code and address for a product without a price', async ({ page }) => {
+test('shows an enquiry link with code and URL for a product without a price', async ({ page }) => {
   await page.goto('/products/item/1002/');
   const link = page.getByRole('link', { name: 'Ask about NB-1002' });
   await expect(link).toHaveAttribute(

@@ -15,7 +15,7 @@ const linkTo = (page: Page, name: string) => page.locator('.picker').getByRole('
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('shows one card and one page per series, and a picker whose links name the changed attributes and mark discontinued variants', async ({
+  test('shows one card per series, and a variant picker whose links name the changed attributes', async ({
     page,
   }) => {
     await page.goto('/products/');
@@ -46,7 +46,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('follows the links of a variant picker by keyboard', async ({ page }) => {
+test('the links of a variant picker work by keyboard', async ({ page }) => {
   await page.goto(bathrobe);
   await linkTo(page, 'Colour: Sand').focus();
   await page.keyboard.press('Tab');
@@ -99,7 +99,7 @@ test.describe('a site with 150 series', () => {
   });
   test.afterAll(() => site.close());
 
-  test('keeps the variant picker after the browser refreshed the price', async ({ page }) => {
+  test('keeps the variant picker after the live refresh changed the price', async ({ page }) => {
     site.erp.brand('skr').reprice('5001', 1.5);
     await page.goto(`${site.origin}/products/item/5001/`);
     const live = page.locator('.drawn .facts');
@@ -108,7 +108,7 @@ test.describe('a site with 150 series', () => {
     await expect(page.locator('.picker').filter({ visible: true })).toHaveCount(1);
   });
 
-  test('a comparison shows summaries, omits empty rows and removes a product', async ({ page }) => {
+  test('a comparison omits empty rows, and a link removes a product', async ({ page }) => {
     await page.goto(`${site.origin}/products/compare/?ids=bare-1,bare-2,5001,5148`);
     const heads = page.locator('.comparison thead th');
     await expect(heads).toHaveCount(4);

@@ -40,7 +40,7 @@ test('a product page shows its product, pictures and links without JavaScript', 
   await expect(page).toHaveURL('/products/2/');
 });
 
-test('shows every page without JavaScript, hides search and list, and explains that a shared list needs JavaScript', async ({
+test('without JavaScript, pages hide the search, and a shared list states that it needs JavaScript', async ({
   page,
 }) => {
   for (const path of ['/', '/products/', '/zh/products/series/lark/', '/no/such/page/']) {

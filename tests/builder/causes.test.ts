@@ -38,7 +38,7 @@ it('reports different causes for a broken page, an unwritable target and an unre
   expect(await failIn({ ...settings, target })).toMatchObject({ why: 'target-refused' });
 }, 120_000);
 
-it('reports announced changes that the ERP does not return before the deadline, and publishes all other changes', async () => {
+it('reports hook changes that the ERP does not return in time, and publishes all other changes', async () => {
   const { erp, settings, page } = await openShop({ products: 5 });
   const run = await openSharedBuilder({ ...settings, productTimeout: { totalMs: 100, firstPauseMs: 10 } });
   await run();
@@ -54,7 +54,7 @@ it('reports announced changes that the ERP does not return before the deadline, 
   expect(await page('skr', '1001')).toContain('Shown meanwhile');
 }, 120_000);
 
-it('refuses a large loss of products unless a reason is given', async () => {
+it('refuses to publish a large loss of products unless a reason is given', async () => {
   const { erp, settings } = await openShop({ products: 40 });
   const run = await openSharedBuilder(settings);
   await run();
@@ -91,7 +91,7 @@ it('keeps secrets out of error messages', async () => {
   expect(String(error)).not.toMatch(/hunter22|products\/published/);
 }, 120_000);
 
-it('refuses to publish demo content to another machine, even if a reason to publish is given', async () => {
+it('refuses to publish demo content to another machine, even if a reason is given', async () => {
   const shop = await openShop({ products: 3 });
   const store = await startSmallStore({ keepsConditions: true });
   onTestFinished(() => store.stop());

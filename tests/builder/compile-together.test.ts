@@ -56,7 +56,7 @@ it('compiles the site once for simultaneous requests, and keeps the folders of c
 }, 300_000);
 
 it.each([
-  ['a dictionary', 'public/assets/i18n/Zh.json'],
+  ['a file of translations', 'public/assets/i18n/Zh.json'],
   ['a source that only the builder uses', 'src/site/product-files.ts'],
 ])('recompiles the site and renders all files again when %s changes', async (_, path) => {
   const project = await copyProject();

@@ -41,7 +41,7 @@ async function spoilFile(file: string, damage: (bytes: Buffer) => Uint8Array): P
 }
 
 it.each(damages)(
-  'a build produces the same dist as a full build after a cache file was %s',
+  'after a cache file was %s, a build produces the same dist as a full build',
   async (manner, damage) => {
     const { folders, tree, build, restore } = bench;
     await restore();
@@ -63,7 +63,7 @@ it.each(damages)(
 );
 
 it.each(damages)(
-  'a build recreates pictures that are missing from the dist and were %s in the cache',
+  'after pictures were %s in the cache and deleted from the dist, a build recreates them',
   async (_, damage) => {
     const { folders, tree, build, buildOffline, restore } = bench;
     await restore();

@@ -53,7 +53,7 @@ it('adds noindex to pages with demo content, and to every 404 page', async () =>
   expect(await readFile(join(dist, '404.html'), 'utf8')).toContain('noindex');
 });
 
-it('builds only English pages if the ERP disables Chinese, even if brands.json forces Chinese', async () => {
+it('builds only English pages if the ERP disables Chinese, even for a brand that forces Chinese', async () => {
   const erp = await startErp({ products: 12 });
   erp.brand('yn').offerZh(false);
   const workspace = await openWorkspace();

@@ -112,7 +112,7 @@ describe('a page that throws', () => {
   );
 });
 
-describe('a process that dies', () => {
+describe('a build process that dies', () => {
   it.each(someOf([2, 1], 2))('makes only the build of its brand fail (--jobs %i)', async (jobs) => {
     const { erp, workspace } = await openBoth();
     const { dist } = foldersIn(workspace, 'skr');
@@ -257,7 +257,7 @@ describe('a build with a damaged snapshot', () => {
   ];
 
   it.each(someOf(damage, 2))(
-    'reads the ERP again if the snapshot is %s, or fails with the path of the snapshot when offline',
+    'reads the ERP again if the snapshot is %s, but fails when offline',
     async (_, damageFile) => {
       const { erp, folders, build, tree } = await openBench();
       await rm(journalOf(folders.snapshot), { force: true });
@@ -284,7 +284,7 @@ describe('a build with a damaged snapshot', () => {
     );
   });
 
-  it('keeps the dist when offline, and reports that there is no usable snapshot', async () => {
+  it('fails when offline and keeps the dist if the snapshot is missing', async () => {
     const { folders, build, tree } = await openBench();
     await rm(folders.snapshot);
     await expect(build(false)).rejects.toThrow(
@@ -353,7 +353,7 @@ describe('a build on a faulty disk', () => {
     },
   );
 
-  it('completes a failed switch to the new dist at the next start', async ({ skip }) => {
+  it('completes a failed update of the dist at the next start', async ({ skip }) => {
     skip(noMounts !== null, noMounts ?? '');
     const bench = await openBench();
     const { erp, folders, build } = bench;
@@ -385,7 +385,7 @@ describe('a build on a faulty disk', () => {
     expect(await readFile(join(folders.dist, 'index.html'), 'utf8')).toContain('#0055aa');
   });
 
-  it('keeps the dist and reports its path if the disk of the output folder is full', async ({ skip }) => {
+  it('keeps the dist and reports the output folder if its disk is full', async ({ skip }) => {
     skip(noMounts !== null, noMounts ?? '');
     const workspace = await openWorkspace();
     mountSmallDisk(workspace.output, '16m');

@@ -8,7 +8,7 @@ import { documentedSecrets } from '../config/documented-secrets.ts';
 const isLinux = process.platform === 'linux';
 
 it.skipIf(!isLinux)(
-  `gives builders only permitted variables and the credentials of the target${isLinux ? '' : ' (no /proc)'}`,
+  `builders get only permitted variables and the credentials of the target${isLinux ? '' : ' (no /proc)'}`,
   async () => {
     const tables = Object.values({ ...siteVariables, ...serviceVariables }).map(({ name }) => name);
     const secrets = Object.keys(documentedSecrets);

@@ -46,7 +46,7 @@ describe('a build with a failing ERP', () => {
   });
 });
 
-it('a build refuses an empty product list even without a cache if the dist contains products', async () => {
+it('without a cache, a build refuses an empty product list if the dist contains products', async () => {
   const own = await startErp({ products: 12 });
   const place = await openWorkspace();
   const { dist, cache } = foldersIn(place, 'vs');

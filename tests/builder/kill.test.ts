@@ -177,13 +177,13 @@ describe('a killed build', () => {
   }, 600_000);
 
   const switches = [
-    { what: 'a switch of a few files', next: 'few', isWhole: false },
-    { what: 'a switch of all files', next: 'all', isWhole: false },
-    { what: 'a switch of the whole folder', next: 'few', isWhole: true },
+    { what: 'the replacement of a few files', next: 'few', isWhole: false },
+    { what: 'the replacement of all files', next: 'all', isWhole: false },
+    { what: 'the replacement of the whole folder', next: 'few', isWhole: true },
   ] as const;
 
   it.each(someOf(switches, 2))(
-    `is completed by the next start if it was killed during $what (${points} points, SEED=${seed})`,
+    `is completed by the next start if killed during $what (${points} points, SEED=${seed})`,
     async ({ next, isWhole }) => {
       const trial = await KillTrial.open();
       for (let point = 0; point < points; point += 1) {

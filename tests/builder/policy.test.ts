@@ -30,7 +30,7 @@ describe('the content security policy of a dist', () => {
     }
   });
 
-  it('is enforced by the build, which fails if a page has an inline script', async () => {
+  it('makes the build fail if a page has an inline script', async () => {
     const erp = await startErp({ products: 8 });
     const workspace = await openWorkspace();
     const job = {

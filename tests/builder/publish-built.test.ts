@@ -72,7 +72,7 @@ it('refuses to publish a page that contains a secret of the publishing machine',
   expect((await shop.publish()).kind).toBe('live');
 }, 120_000);
 
-it('if a secret changes, checks all files again but rewrites none', async () => {
+it('after a secret changed, a build checks all files again but rewrites none', async () => {
   const shop = await openShop();
   const { pages } = await shop.build();
   expect(await shop.build()).toMatchObject({ rendered: 0, written: 0 });
@@ -125,7 +125,7 @@ it.runIf(process.env.LONG_TESTS)(
   },
 );
 
-it('publishes with warnings if reports cannot be written or pruning fails', async () => {
+it('publishes with warnings if reports cannot be written or old releases cannot be removed', async () => {
   const shop = await openShop();
   await shop.build();
   await shop.publish();

@@ -16,7 +16,7 @@ function refusalOf(before: Partial<Snapshot>, now: Partial<Snapshot>, brand = yn
   }
 }
 
-describe('a snapshot with fewer products than the last dist', () => {
+describe('a snapshot without some products of the last dist', () => {
   const listing = (before: number, now: number, brand = yn()) => {
     const products = manyProducts(before);
     return refusalOf({ products }, { products: products.slice(before - now) }, brand);

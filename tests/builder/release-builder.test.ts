@@ -12,7 +12,7 @@ const { erp, workspace, openPool, page } = await openShop({}, {}, afterAll);
 const pool = openPool();
 
 describe('a worker that builds one brand repeatedly', () => {
-  it('publishes a change and reports it with links to its pages', async () => {
+  it('publishes a change and reports it with links to the changed pages', async () => {
     const phases = new Set<string>();
     const first = await runJob(pool, { onPhase: (phase) => phases.add(phase) });
     expect(first).toMatchObject({
@@ -46,7 +46,7 @@ describe('a worker that builds one brand repeatedly', () => {
     expect(listChildren()).toEqual([builder]);
   });
 
-  it('reads the ERP again until it shows the announced content', async () => {
+  it('reads the ERP again until the ERP returns the product version named in the job', async () => {
     const { updatedAt } = expectLatest(erp, 'skr', '1003');
     const announced = new Date(Date.parse(updatedAt ?? '') + 1_000).toISOString();
     let pulls = 0;
@@ -65,7 +65,7 @@ describe('a worker that builds one brand repeatedly', () => {
     expect(await page('skr', '1003')).toContain('Shown at last');
   });
 
-  it('does not publish a held release, or a release for which `mayPublish` returns false', async () => {
+  it('publishes neither a held release nor a release for which `mayPublish` returns false', async () => {
     const { release } = await runJob(pool);
     erp.brand('skr').rename('1005', 'Only a preview');
     const held = await runJob(pool, { isHeld: true });
@@ -82,7 +82,7 @@ describe('a worker that builds one brand repeatedly', () => {
     expect(await page('skr', '1005')).toContain('Only a preview');
   });
 
-  it("does not publish a file that changed after the guard's check, and restores it in the next build", async () => {
+  it('does not publish a file that changed after its check, and restores it in the next build', async () => {
     erp.brand('skr').rename('1007', 'Judged before');
     const file = join(foldersOf(workspace, 'skr').dist, 'products/item/1007/index.html');
     const changeFile = async () => {

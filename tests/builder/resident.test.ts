@@ -66,7 +66,7 @@ async function readTimes({ dist, cache }: BrandFolders): Promise<ReadonlyMap<str
   return new Map(await Promise.all(times));
 }
 
-describe('a resident builder', () => {
+describe('a long-running builder', () => {
   it('writes no file if nothing changed', async () => {
     const { folders, build, demo } = await openResident(sharedWorker);
     demo.rename('1005', 'Renamed once');
@@ -139,7 +139,7 @@ const rebuilds = 1_000;
 const warmUps = 500;
 
 it.runIf(process.env.LONG_TESTS)(
-  `keeps the memory of a resident builder constant over ${rebuilds} rebuilds`,
+  `the memory use of a long-running builder stays constant over ${rebuilds} rebuilds`,
   async () => {
     const { demo, folders, build, worker } = await openResident(await startWatchedWorker());
     const rebuild = async (round: number) => {

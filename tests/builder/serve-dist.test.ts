@@ -112,7 +112,7 @@ describe('the preview server', () => {
     expect(answer.headers.location).toBe(location);
   });
 
-  it('shows the 404 page in the language of the missing page, and forbids caching it', async () => {
+  it('shows the 404 page in the language of the URL, with the header Cache-Control: no-cache', async () => {
     for (const path of ['/nope', '/products/nope/', '/zhx/', '/sitemap.xml/', '/%zz', '/%00']) {
       const answer = await ask(path);
       expect(answer, path).toMatchObject({ status: 404, body: page('missing') });

@@ -28,7 +28,7 @@ async function buildUntidy(): Promise<ReadonlyMap<string, string>> {
 
 const files = await buildUntidy();
 
-describe('an untidy catalogue', () => {
+describe('the dist of a catalogue with unusual data', () => {
   const pages = [...files].filter(([file, html]) => file.endsWith('.html') && html.includes('<main'));
   const read = (html: string, pattern: RegExp) => pattern.exec(html)?.[1] ?? '';
 
@@ -78,7 +78,7 @@ describe('an untidy catalogue', () => {
     }
   });
 
-  it('has pages that decode entities, separate category levels with ›, and repeat no attribute or summary', () => {
+  it('has pages with decoded entities and without repeated attributes or summaries', () => {
     const all = pages.map(([, html]) => html).join('');
     expect(all.includes('EverCool™')).toBe(true);
     expect(/&amp;(?:trade|amp|ndash);/.exec(all)).toBeNull();

@@ -214,7 +214,7 @@ describe('machine-readable files of a dist', () => {
         if (name === 'Cache-Control') expect(value, file).toContain('max-age=0');
   });
 
-  it('include a _redirects file whose targets exist, and whose 301 rules never hide a page', async () => {
+  it('include a _redirects file with existing targets and without 301 rules for existing pages', async () => {
     for (const { from, to, status } of parseRedirectRules(await textOf('_redirects'))) {
       expect([301, 410], from).toContain(status);
       expect(files.has(`${decodeURIComponent(to).slice(1)}index.html`), to).toBe(true);

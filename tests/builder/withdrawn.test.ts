@@ -111,9 +111,7 @@ describe.each(someOf(['dir', 'pointer', 'in-place'] as const))('a withdrawn prod
     return address === undefined ? null : new MachineSeries(shop, address);
   };
 
-  it('has a withdrawn page in later releases, and a product page again after it returns', async ({
-    skip,
-  }) => {
+  it('has a "no longer offered" page until the product is published again', async ({ skip }) => {
     const way = await openWay();
     if (way === null) return skip(missingRadosgw ?? '');
     const demo = way.shop.erp.brand('skr');
@@ -164,7 +162,7 @@ const openDir = async () => {
   return new MachineSeries(shop, `dir:${join(shop.workspace.output, 'live')}`);
 };
 
-it('keeps the pages and 410 rules of withdrawn products if another code version built the live release', async () => {
+it('after a code update, a build keeps the pages and 410 rules of withdrawn products', async () => {
   const way = await openDir();
   const demo = way.shop.erp.brand('skr');
   await way.release();
@@ -181,20 +179,23 @@ it('keeps the pages and 410 rules of withdrawn products if another code version 
     expect(await way.read('_redirects')).toContain(`/products/item/${id}/ /404.html 410\n`);
 });
 
-it.runIf(process.env.LONG_TESTS)('creates no withdrawn page if withdrawnDays is 0', async () => {
-  const way = await openDir();
-  await way.release();
-  way.shop.erp.brand('skr').withdraw('1003');
-  await way.release({ brand: { withdrawnDays: 0 } });
-  expect(await way.listFilesWith('1003')).toEqual(['_redirects']);
-  expect(await way.read('_redirects')).toContain(
-    '/products/item/1003 /404.html 410\n/products/item/1003/ /404.html 410\n',
-  );
-  expect(await way.read('_redirects')).toContain('/zh/products/item/1003/ /zh/404.html 410\n');
-});
+it.runIf(process.env.LONG_TESTS)(
+  'a build creates no page for a withdrawn product if withdrawnDays is 0',
+  async () => {
+    const way = await openDir();
+    await way.release();
+    way.shop.erp.brand('skr').withdraw('1003');
+    await way.release({ brand: { withdrawnDays: 0 } });
+    expect(await way.listFilesWith('1003')).toEqual(['_redirects']);
+    expect(await way.read('_redirects')).toContain(
+      '/products/item/1003 /404.html 410\n/products/item/1003/ /404.html 410\n',
+    );
+    expect(await way.read('_redirects')).toContain('/zh/products/item/1003/ /zh/404.html 410\n');
+  },
+);
 
 it.runIf(process.env.LONG_TESTS)(
-  'keeps the redirects of former category addresses on new machines',
+  'a build on a new machine keeps the redirects from former category URLs',
   async () => {
     const way = await openDir();
     const demo = way.shop.erp.brand('skr');
@@ -219,24 +220,27 @@ it.runIf(process.env.LONG_TESTS)(
   },
 );
 
-it.runIf(process.env.LONG_TESTS)('gives no withdrawn page to a product that was never live', async () => {
-  const way = await openDir();
-  const demo = way.shop.erp.brand('skr');
-  demo.publish({ id: 'secret', name: 'Not yet to be known' });
-  await way.release({ isHeld: true });
-  demo.withdraw('secret');
-  await way.release();
-  expect(await way.listFilesWith('secret')).toEqual([]);
-  demo.publish({ id: 'secret', name: 'Not yet to be known' });
-  await way.release({ isHeld: true });
-  demo.withdraw('secret');
-  demo.rename('1005', 'Another change');
-  await way.release();
-  expect(await way.listFilesWith('secret')).toEqual([]);
-});
+it.runIf(process.env.LONG_TESTS)(
+  'a build creates no page for a withdrawn product that was never live',
+  async () => {
+    const way = await openDir();
+    const demo = way.shop.erp.brand('skr');
+    demo.publish({ id: 'secret', name: 'Not yet to be known' });
+    await way.release({ isHeld: true });
+    demo.withdraw('secret');
+    await way.release();
+    expect(await way.listFilesWith('secret')).toEqual([]);
+    demo.publish({ id: 'secret', name: 'Not yet to be known' });
+    await way.release({ isHeld: true });
+    demo.withdraw('secret');
+    demo.rename('1005', 'Another change');
+    await way.release();
+    expect(await way.listFilesWith('secret')).toEqual([]);
+  },
+);
 
 it.runIf(process.env.LONG_TESTS)(
-  'gives no withdrawn page to a product that existed only as demo content',
+  'a build creates no page for a withdrawn product that existed only as demo content',
   async () => {
     const way = await openDir();
     await way.release({ isDemo: true });
@@ -246,7 +250,7 @@ it.runIf(process.env.LONG_TESTS)(
   },
 );
 
-it('does not report a product as withdrawn if the ERP lists it with unreadable data', async () => {
+it('a product that the ERP lists with unreadable data is not shown as withdrawn', async () => {
   const way = await openDir();
   const demo = way.shop.erp.brand('skr');
   await way.release();

@@ -13,7 +13,7 @@ describe('toCatalogue', () => {
   const description = { En: html('/en.jpg'), Zh: html('/zh.jpg') };
   const pictures = ['/a.jpg', '/en.jpg', '/zh.jpg'].map(picture);
 
-  it('links the images of a product, and the pictures in its description, to pictures of the snapshot', () => {
+  it('links product images and description pictures to pictures of the snapshot', () => {
     const { products } = toCatalogue(
       aSnapshot({
         pictures,
@@ -34,7 +34,7 @@ describe('toCatalogue', () => {
     ]);
   });
 
-  it('links the image of a group, and the pictures in its description, to pictures of the snapshot', () => {
+  it('links group images and description pictures to pictures of the snapshot', () => {
     const groups = [
       aGroup('Lamps', { image: anImage('/a.jpg'), description }),
       aGroup('Rugs', { image: anImage('/elsewhere.jpg') }),

@@ -47,7 +47,7 @@ it('one line in facts.ts adds a product field to pages, data files, reports and 
   expect(shown).not.toMatchObject({ snapshotVersion });
 }, 60_000);
 
-it('no fact has the same key as another product field', () => {
+it('no field in facts.ts has the key of another product field', () => {
   const taken = [...Object.keys(productFields), 'categories', 'series', 'url', 'brand', 'currency'];
   expect(factKeys.filter((key) => taken.includes(key) || key.endsWith('Zh'))).toEqual([]);
 });

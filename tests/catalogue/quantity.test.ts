@@ -17,6 +17,6 @@ it.each<[string, readonly string[]]>([
   expect(sortBySize(other.toReversed(), (size) => size)).toEqual(sizes);
 });
 
-it('keeps the order of values that are not sizes, such as colours', () => {
+it('sortBySize keeps the order of values that are not sizes, such as colours', () => {
   expect(sortBySize(['White', 'Black', 'Navy'], (text) => text)).toEqual(['White', 'Black', 'Navy']);
 });

@@ -30,7 +30,7 @@ it.each([
   ['All commands', siteVariables],
   ['The rebuild service', serviceVariables],
 ])(
-  'docs/environment.md explains each variable in the section "%s", and states its default if the default is a number',
+  'docs/environment.md explains each variable and its numeric default in the section "%s"',
   async (heading, table) => {
     const rows = rowsBelow(await readDoc('environment.md'), heading).map(cellsOf);
     const variables = Object.values(table);

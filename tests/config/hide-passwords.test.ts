@@ -18,7 +18,7 @@ describe('hidePasswords', () => {
     });
   });
 
-  it('hides the password if the user name is an e-mail address, and hides a token without a user name', () => {
+  it('hides a password after an e-mail address, and a token without a user name', () => {
     expect(hidePasswords('//me@corp.example:p/ss@host')).toBe('//…@host');
     expect(hidePasswords('https://token@host/a and https://b@c@host')).toBe(
       'https://…@host/a and https://…@host',
@@ -65,14 +65,14 @@ describe('the error about an invalid variable', () => {
 });
 
 it.each(['long@password', 'long/password', '100%-password'])(
-  'finds the password %s in the address of a store',
+  'findSecrets finds the password %s in a store URL',
   (password) => {
     const found = findSecrets({ SERVICE_STORE: `postgres://me:${password}@db.example/x` });
     expect(found.get('SERVICE_STORE')).toContain(password);
   },
 );
 
-it('finds the password in the query parameters of a store address', () => {
+it('findSecrets finds the password in the query parameters of a store URL', () => {
   const SERVICE_STORE = 'postgres://me@db.example/x?sslmode=require&password=long%40password';
   const found = findSecrets({ SERVICE_STORE }).get('SERVICE_STORE');
   expect(found).toEqual(['long%40password', 'long@password']);

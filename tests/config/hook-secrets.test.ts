@@ -4,14 +4,17 @@ import { openAuthenticator } from '#service/hooks/authenticator.ts';
 
 const bytes = (count: number) => Buffer.alloc(count, 0xfb).toString('base64');
 
-it.each([24, 25, 26, 27, 32, 64])('accepts a secret of %i bytes with and without padding', (count) => {
-  const secret = `whsec_${bytes(count)}`;
-  for (const text of [secret, secret.replace(/=+$/, '')]) {
-    const environment = readServiceEnvironment({ HOOK_SECRETS: ` ${text}, ${secret} ` });
-    expect(environment.hookSecrets).toEqual([text, secret]);
-    expect(openAuthenticator(environment).secrets).toEqual(['secret 1', 'secret 2']);
-  }
-});
+it.each([24, 25, 26, 27, 32, 64])(
+  'HOOK_SECRETS accepts a secret of %i bytes with and without padding',
+  (count) => {
+    const secret = `whsec_${bytes(count)}`;
+    for (const text of [secret, secret.replace(/=+$/, '')]) {
+      const environment = readServiceEnvironment({ HOOK_SECRETS: ` ${text}, ${secret} ` });
+      expect(environment.hookSecrets).toEqual([text, secret]);
+      expect(openAuthenticator(environment).secrets).toEqual(['secret 1', 'secret 2']);
+    }
+  },
+);
 
 it.each([
   ['without its prefix', bytes(32)],
@@ -20,7 +23,7 @@ it.each([
   ['with too much padding', `whsec_${bytes(32)}=`],
   ['in the URL alphabet of Base64', `whsec_${Buffer.alloc(32, 0xfb).toString('base64url')}`],
   ['without its prefix after a valid secret', `whsec_${bytes(32)},secret`],
-])('rejects a secret %s, with advice that does not repeat the secret', (_, text) => {
+])('HOOK_SECRETS rejects a secret %s, with advice that does not repeat the secret', (_, text) => {
   expect(() => readServiceEnvironment({ HOOK_SECRETS: text })).toThrow(/openssl rand/);
   expect(() => readServiceEnvironment({ HOOK_SECRETS: text })).not.toThrow(text);
 });

@@ -11,7 +11,7 @@ const find = (query: string, ...all: readonly string[]) => {
 };
 
 describe('findNear', () => {
-  it('ranks rows by the number of matching query words if no row contains all of them', () => {
+  it('if no row contains all query words, ranks rows by the number of matching words', () => {
     const { found, exact } = find('oak table bronze', 'Desk', 'Steel table', 'Oak table', 'Oak bed');
     expect(found[0]).toBe('Oak table');
     expect(found.slice(1).sort()).toEqual(['Oak bed', 'Steel table']);
