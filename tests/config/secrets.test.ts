@@ -43,7 +43,7 @@ describe('findSecrets', () => {
     expect([...new Set([...ofCode, ...ofWords])].toSorted()).toEqual([...new Set(covered)].toSorted());
   });
 
-  it('recognizes secrets by the names of their variables, except short values, ids and file paths', () => {
+  it('finds secrets by variable name, and ignores short values, ids and file paths', () => {
     const environment = {
       ERP_PASSWORD: 'abcdefghij',
       OTHER_TOKENS: 'abcdefghij,klmnopqrst',

@@ -5,7 +5,7 @@ import { ask, askJson, call, startErp } from './ask.ts';
 const heavy = ['description', 'descriptionZh', 'attributes'];
 
 describe('the demo ERP', () => {
-  it('lists every product of a brand, but omits descriptions and attributes', async () => {
+  it('lists every product of a brand without descriptions and attributes', async () => {
     const erp = await startErp();
     for (const flag of ['false', 'true']) {
       const products: { id: string }[] = await askJson(erp, `products/published/by_brand/sg-lwm/${flag}`);
@@ -28,7 +28,7 @@ describe('the demo ERP', () => {
     expect(Object.keys(products[0])).toEqual(expect.arrayContaining(heavy));
   });
 
-  it('accepts a space in a name as + and as %20', async () => {
+  it('accepts both + and %20 as a space in a name', async () => {
     const erp = await startErp();
     const name = 'R&D + 茶 100%/"x"';
     erp.brand('yn').publish({ id: 'x', name: 'X', categoryNames: [name] });

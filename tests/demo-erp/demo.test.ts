@@ -45,7 +45,7 @@ describe('the page /demo', () => {
     expect(erp.brand('yn').setting()).toEqual({ themeColor: '#abc', enableZh: false });
   });
 
-  it('sets and clears faults, even while another fault is active', async () => {
+  it('sets and clears faults even while all API calls fail', async () => {
     const erp = await startErp();
     expect(await post(erp, 'fail?fault=down&brand=yn&call=setting&times=9')).toBe(
       '200 From now on: down brand=yn call=setting times=9.\n',

@@ -24,7 +24,7 @@ describe('the CORS check of the doctor', () => {
 });
 
 describe('the doctor', () => {
-  it('sends the requests of the live refresh to the public host, with the site as their origin', async () => {
+  it('calls the public ERP host with the address of the site in the Origin header', async () => {
     const erp = await startErp({ products: 3 });
     const origins: unknown[] = [];
     const publicHost = await startAltered(erp, {

@@ -69,7 +69,7 @@ it('reports an unreachable ERP as one error and exits with 1', async () => {
   expect(stdout + stderr).not.toContain('    at ');
 });
 
-it('prints ERP text without characters that move the cursor or hide text', async () => {
+it('prints text of the ERP without control characters and direction marks', async () => {
   const erp = await startErpWithoutPictures();
   erp.brand('vs').publish({ id: 'x', name: '\u001b[2J' });
   erp.brand('vs').setInvalidFields('x', { '\u001b]0;me\u0007': '\u202e\u001b[31m' });
@@ -78,7 +78,7 @@ it('prints ERP text without characters that move the cursor or hide text', async
   expect(stdout).not.toMatch(/[^\P{Cc}\n]|\u202e/u);
 });
 
-it('exits with 1 if PREVIEW_ORIGIN does not lead to the previews of a service', async () => {
+it('exits with 1 if PREVIEW_ORIGIN does not serve previews', async () => {
   const statuses = [204, 404];
   const { origin, received } = await startAnswering(() => ({ status: statuses.shift() ?? 404, body: '' }));
   const erp = await startErpWithoutPictures();

@@ -12,7 +12,7 @@ import {
 } from './doctor.ts';
 
 describe('the doctor', () => {
-  it('makes each of the eight calls and reports a healthy ERP as ready without warnings', async () => {
+  it('reports a healthy ERP as ready, without errors or warnings', async () => {
     const erp = await startErp();
     const { verdict, calls, answers, pictures, problems, ...examination } = await examineErp(erp.origin, {
       encode: encodePicture,
@@ -48,8 +48,8 @@ describe('the doctor', () => {
   });
 });
 
-describe('the sample of the doctor', () => {
-  it('includes products with numeric ids and with ids that are unsafe in paths', async () => {
+describe('the product sample of the doctor', () => {
+  it('includes a product with a numeric id and a product with a slash in its id', async () => {
     const erp = await startErp({ products: 5 });
     erp.brand('yn').publish({ id: 'A/1', name: 'Slashed' });
     erp.brand('yn').publish({ id: '77', name: 'Numbered' });
@@ -63,7 +63,7 @@ describe('the sample of the doctor', () => {
 });
 
 describe('the verdict of the doctor', () => {
-  it('suggests the setting `variants`, unless the brand already has it', async () => {
+  it('suggests the setting `variants` if the products of a series differ only in attributes', async () => {
     const erp = await startErp({ products: 3 });
     for (const id of ['1001', '1002', '1003'])
       erp.brand('yn').set(id, { name: 'Cup', seriesName: 'Cup', categoryNames: ['Teaware'] });
@@ -75,7 +75,7 @@ describe('the verdict of the doctor', () => {
     expect(listVerdict(await examineErp(erp.origin, { brand }), 'warnings')).toEqual([]);
   });
 
-  it('reports conditional requests that the ERP ignores', async () => {
+  it('warns if the ERP ignores conditional requests', async () => {
     const erp = await startErp({ products: 3 });
     const host = await startAltered(erp, {
       instead: (request) => {
@@ -88,13 +88,13 @@ describe('the verdict of the doctor', () => {
     expect(listVerdict(examination, 'warnings')).toEqual(allMatching([/conditional requests with 200/]));
   });
 
-  it('reports large bodies without compression', async () => {
+  it('warns if the ERP sends large bodies without compression', async () => {
     const erp = await startErp({ products: 300 });
     const examination = await examineErp(await startAltered(erp, {}));
     expect(listVerdict(examination, 'warnings')).toEqual(allMatching([/does not compress/]));
   });
 
-  it('reports calls that return records for made-up names', async () => {
+  it('warns if the ERP returns products for a made-up name', async () => {
     const erp = await startErp({ products: 8 });
     const all = erp.brand('yn').products();
     const host = await startAltered(erp, {
@@ -110,7 +110,7 @@ describe('the verdict of the doctor', () => {
     expect(warnings).toContain('answers 200 instead of 404');
   });
 
-  it('reports missing Chinese names if the setting offers Chinese', async () => {
+  it('warns if the ERP offers Chinese but no product has a Chinese name', async () => {
     const erp = await startErp({ products: 3 });
     const host = await startAltered(erp, { value: eachProduct(({ nameZh: _, ...rest }) => rest) });
     expect(listVerdict(await examineErp(host), 'warnings')).toEqual(
@@ -118,7 +118,7 @@ describe('the verdict of the doctor', () => {
     );
   });
 
-  it('reports an example domain, an ERP on a loopback address, and an http ERP for an https site', async () => {
+  it('reports addresses of the site and the ERP that cannot work in production', async () => {
     const erp = await startErp({ products: 1 });
     const brand = brandWith({ site: 'https://yn.example' });
     const examination = await examineErp(erp.origin, { brand, isDemo: false });
@@ -130,7 +130,7 @@ describe('the verdict of the doctor', () => {
   });
 });
 
-it('reports a category whose product list lacks some of its products', async () => {
+it('the doctor reports a category whose product list is incomplete', async () => {
   const erp = await startErp({ products: 8 });
   const host = await startAltered(erp, {
     value: (value, path) => (path.includes('by_category') ? [] : value),
@@ -139,7 +139,7 @@ it('reports a category whose product list lacks some of its products', async () 
   expect(problems).toContainEqual(expect.objectContaining({ kind: 'contradiction', field: 'products' }));
 });
 
-it('reports products that name a series but are not in the list of series products', async () => {
+it('the doctor reports products of a series that are not in the list of series products', async () => {
   const erp = await startErp({ products: 3 });
   const host = await startAltered(erp, {
     value: (value, path) => (path.includes('all_series') ? [] : value),

@@ -93,7 +93,7 @@ describe('the doctor', () => {
     );
   });
 
-  it('names an unreadable field of the setting, and the source folder of the code that reads it', async () => {
+  it('reports an invalid theme colour, and names the source file that parses it', async () => {
     const erp = await startErp({ products: 8 });
     erp.brand('yn').retheme('emerald');
     expect(listVerdict(await examineErp(erp.origin), 'errors')).toEqual(
@@ -112,7 +112,7 @@ describe('the doctor', () => {
     );
   });
 
-  it('reports the problem of each omitted product, and an error if too many are omitted', async () => {
+  it('reports each unreadable product, and an error if there are too many', async () => {
     const erp = await startErp({ products: 10 });
     const brand = erp.brand('yn');
     for (const id of ['1002', '1003']) brand.setInvalidFields(id, { name: '' });
@@ -129,7 +129,7 @@ describe('the doctor', () => {
   });
 });
 
-it('the doctor lists a product and a category as unpublished if their own calls return 404', async () => {
+it('the doctor reports products and categories that return 404 as unpublished', async () => {
   const erp = await startErp({ products: 8 });
   const host = await startAltered(erp, {
     instead: (request, response) => {

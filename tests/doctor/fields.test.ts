@@ -25,8 +25,8 @@ function rowOf(examination: Examination, field: string): FieldRow | undefined {
   return productsOf(examination).fields.find((row) => row.field === field);
 }
 
-describe('the field rows of the doctor', () => {
-  it('contain the number of records that have the field, and an example of its value', async () => {
+describe('the field report of the doctor', () => {
+  it('counts the records that have a field, and shows an example value', async () => {
     const erp = await startErp({ products: 10 });
     const examination = await examineErp(erp.origin);
     const { records, fields, unknown } = productsOf(examination);
@@ -41,7 +41,7 @@ describe('the field rows of the doctor', () => {
     ]);
   });
 
-  it('count values of the wrong type as unreadable, and all other values as read', async () => {
+  it('counts values of the wrong type as unreadable', async () => {
     const examination = await examineAltered((product) => ({ ...product, nameZh: 7, sortOrder: 'first' }));
     expect(productsOf(examination).fields).toContainEqual(
       expect.objectContaining({ name: 'nameZh', present: 13, read: 0, example: '7' }),
@@ -55,7 +55,7 @@ describe('the field rows of the doctor', () => {
     ]);
   });
 
-  it('tolerate a few unreadable values of optional fields', async () => {
+  it('accepts a few unreadable values of an optional field', async () => {
     const examination = await examineAltered((product) =>
       product.id === '1002' ? { ...product, sortOrder: 'first' } : { ...product, sortOrder: 1 },
     );
@@ -65,7 +65,7 @@ describe('the field rows of the doctor', () => {
 });
 
 describe('the doctor on an ERP with prices as strings', () => {
-  it('reports one error for all prices, and names the folder of the code that reads prices', async () => {
+  it('reports one error for all prices, with the source folder to change', async () => {
     const examination = await examineAltered((product) => ({ ...product, price: '33.90' }));
     expect(rowOf(examination, 'price')).toMatchObject({ present: 13, read: 0, example: '"33.90"' });
     expect(examination.verdict.isReady).toBe(false);
@@ -126,7 +126,7 @@ describe('unknown fields in the report of the doctor', () => {
   });
 });
 
-it('the doctor reports no unknown field after the code is changed to read the field name of the ERP', async () => {
+it('the doctor reports no unknown fields after the code was adapted to a renamed field', async () => {
   const erp = await startErp({ products: 4 });
   const host = await startAltered(erp, {
     value: (value) => JSON.parse(JSON.stringify(value).replaceAll('"url":', '"href":')),

@@ -57,7 +57,7 @@ it('rejects a service store from a newer version of the program', async () => {
 });
 
 it.each(Object.entries(damages))(
-  'rejects a release state that was %s, and rebuilds the state once the damaged file is moved away',
+  'rejects a state file that was %s, and rebuilds it after its removal',
   async (_, damage) => {
     const folder = await openFolder();
     const target = await openDirTarget(folder, 'skr');

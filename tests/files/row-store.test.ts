@@ -82,7 +82,7 @@ describe('a row store', () => {
     ['the text was changed', "UPDATE row SET text = replace(text, '弧', '灯')"],
     ['the text was removed', "UPDATE row SET text = ''"],
     ['the digest was removed', "UPDATE row SET digest = ''"],
-  ])('returns null for a row whose file was damaged: %s', async (_, sql) => {
+  ])('returns null for a damaged row: %s', async (_, sql) => {
     const file = await makeFile();
     fill(file);
     changeOnDisk(file, sql);
@@ -174,7 +174,7 @@ describe('the row store of a brand', () => {
     expect(storedIn(store)).toContain(setting);
   });
 
-  it('refuses to open in a second process, and keeps its strings', async () => {
+  it('stays unchanged if a second process tries to open it', async () => {
     const folders = await makeFolders();
     (await openBrandStore(folders, 'yn')).close();
     fill(folders.responses);

@@ -13,7 +13,7 @@ const record = aRecord({ products: [lamp], categories: [aGroup('Lamps')] });
 const lampPages = ['products/item/1/index.html', 'zh/products/item/1/index.html'] as const;
 const rulesOf = (violations: readonly Violation[]) => violations.map(({ rule }) => rule);
 
-it('accepts a release without faults', () => {
+it('the guard accepts a release without faults', () => {
   const release = aRelease({
     'index.html': aPage(),
     'zh/index.html': aPage({ lang: 'zh-Hans', canonical: 'translation' }),
@@ -100,7 +100,7 @@ describe('the guard', () => {
     expect(judge(aRelease(page, given))).toEqual([]);
   });
 
-  it('reports a violation of the rule "hidden" if a release without demo content has no indexable page', () => {
+  it('reports a violation of the rule "hidden" if no page is indexable', () => {
     const hidden = { 'index.html': aPage({ isIndexable: false }) };
     expect(rulesOf(judge(aRelease(hidden)))).toEqual(['hidden']);
     expect(judge(aRelease(hidden, { record: aRecord({ isDemo: true }) }))).toEqual([]);
@@ -134,7 +134,7 @@ describe('the guard', () => {
   });
 });
 
-it('counts the pages of each language and the indexable pages, but no redirects or 404 pages', () => {
+it('counts pages per language and indexable pages, without redirects and 404 pages', () => {
   const { manifest } = aRelease({
     'index.html': aPage(),
     'a/index.html': aPage({ isIndexable: false }),
@@ -147,7 +147,7 @@ it('counts the pages of each language and the indexable pages, but no redirects 
   expect(countPages(manifest)).toEqual({ pages: { en: 2, 'zh-Hans': 1 }, indexed: 1 });
 });
 
-it('docs/guard.md states for each rule whether a publisher can overrule it with a reason', async () => {
+it('docs/guard.md states correctly which rules a publisher can overrule', async () => {
   const text = await readFile('docs/guard.md', 'utf8');
   const rows = [...text.matchAll(/^\| (`[^|]*`) \|.*\| (yes|never) \|$/gm)].flatMap(
     ([, names = '', forced]) => [...names.matchAll(/`([^`]+)`/g)].map(([, name]) => [name, forced] as const),

@@ -112,7 +112,7 @@ describe('the check of pages, pictures and languages', () => {
     expect(judge(live, moved(swapped))).toEqual([]);
   });
 
-  it('does not report an address as lost if it shows the page of a withdrawn product', () => {
+  it('does not report the page of a withdrawn product as lost', () => {
     const products = manyProducts(10);
     const withdrawn = ['1', '2', '3'].map((id) => ({
       ...{ id, name: { En: id, Zh: null }, categoryNames: [], seriesName: null, endedGroups: [] },
@@ -124,7 +124,7 @@ describe('the check of pages, pictures and languages', () => {
     ]);
   });
 
-  it('does not report lost Chinese pages if Chinese was switched off in the ERP', () => {
+  it('does not report lost Chinese pages if the ERP no longer offers Chinese', () => {
     const all = { products: manyProducts(4), categories: [aGroup('Lamps')] };
     const live = aRecord(all, counts);
     const english = live.trees.filter(({ locale }) => locale === 'En');
@@ -132,7 +132,7 @@ describe('the check of pages, pictures and languages', () => {
     expect(judge(live, record)).toEqual([]);
   });
 
-  it('reports a language that lost all pages, with the number of these pages', () => {
+  it('reports a language that lost all its pages', () => {
     const live = aRecord({ products: [aProduct('5')], categories: [aGroup('Lamps')] }, counts);
     const record = { ...live, counts: { ...live.counts, pages: { en: 100 } } };
     expect(judge(live, record)).toMatchObject([
@@ -158,7 +158,7 @@ describe('the check of pages, pictures and languages', () => {
   });
 });
 
-describe('the check of groups', () => {
+describe('the check of categories and series', () => {
   const series = ['Arc', 'Bow', 'Cup', 'Dot'].map((name) => aGroup(name));
   const categories = [aGroup('Lamps'), aGroup('Sale')];
   const products = manyProducts(12, { categoryNames: ['Lamps', 'Sale'] }).map(
@@ -174,7 +174,7 @@ describe('the check of groups', () => {
   const moved = (count: number, given: Partial<Product>) =>
     products.map((product, at) => (at < count ? { ...product, ...given } : product));
 
-  it('reports missing series if most series are missing and were not renamed', () => {
+  it('reports lost series if most series are missing and were not renamed', () => {
     expect(lossOf({ series: series.slice(0, 1) })).toEqual([['lost-groups series', 'Bow', 'Cup', 'Dot']]);
     expect(lossOf({ series: [] })).toEqual([['lost-groups series', 'Arc', 'Bow', 'Cup', 'Dot']]);
     expect(lossOf({ series: series.slice(0, 2) })).toEqual([]);
@@ -188,12 +188,12 @@ describe('the check of groups', () => {
     expect(lossOf({ series: [], products: unnamed.slice(0, 4) }).join()).not.toContain('lost-groups series');
   });
 
-  it('reports a missing group if most of its products still name it', () => {
+  it('reports a missing category that most of its products still name', () => {
     expect(lossOf({ categories: categories.slice(0, 1) })).toEqual([['lost-groups category', 'Sale']]);
     expect(lossOf({ categories: [] })).toEqual([['lost-groups category', 'Lamps', 'Sale']]);
   });
 
-  it('reports a group of ten or more products that lost most of them', () => {
+  it('reports a category of ten or more products that lost most of its products', () => {
     const clause = ['lost-groups category 12 5', ...ids(7)];
     expect(lossOf({ products: moved(7, { categoryNames: ['Sale'] }) })).toEqual([clause]);
     expect(lossOf({ products: moved(6, { categoryNames: ['Sale'] }) })).toEqual([]);

@@ -115,7 +115,7 @@ describe('an implausible value', () => {
     expect(judge(recordOf(rows.map((_, at) => row(at, given))), again)).toEqual([]);
   });
 
-  it('is reported if more than half of the products have it, but not if exactly half have it', () => {
+  it('is reported only if more than half of the products have it', () => {
     const all = (change: (at: number) => RowChange) =>
       judge(
         recordOf(rows),
@@ -131,7 +131,7 @@ describe('an implausible value', () => {
     expect(all((at) => ({ name: { En: at > 4 ? 'Product' : `New ${at}`, Zh: `灯${at}` } }))).toEqual([]);
   });
 
-  it('is counted in proportion to the products that had a value before, not to all products', () => {
+  it('is reported only if most products that had a value before are affected', () => {
     const priced = (count: number) =>
       recordOf(Array.from({ length: 100 }, (_, at) => row(at, at < count ? {} : { price: null })));
     expect(judge(priced(40), priced(19))).toEqual(['21 of 40: no-price']);
@@ -145,7 +145,7 @@ describe('an implausible value', () => {
     { all: 149, described: 30, found: ['23 of 30: same-description description En'] },
     { all: 36, described: 11, found: [] },
     { all: 36, described: 12, found: ['9 of 12: same-description description En'] },
-  ])('is reported for descriptions only if enough products have one ($described of $all)', (given) => {
+  ])('is reported for descriptions only if enough products have them ($described of $all)', (given) => {
     const equal = Math.ceil(given.described * 0.75);
     const textOf = (at: number) => (at < equal ? { En: 'same' } : { En: `En${at}`.padEnd(4, '.') });
     const described = (at: number) => (at < given.described ? textOf(at) : {});
@@ -153,7 +153,7 @@ describe('an implausible value', () => {
     expect(judge(null, recordOf(all))).toEqual(given.found);
   });
 
-  it('is not reported if the same products already shared a value before', () => {
+  it('is not reported if the same products shared another value before', () => {
     const all = (change: (at: number) => RowChange) => recordOf(rows.map((_, at) => row(at, change(at))));
     const at = (amount: number) => all(() => ({ price: { amount, currency: 'SGD' } }));
     expect(judge(at(100), at(110))).toEqual([]);
@@ -171,7 +171,7 @@ describe('an implausible value', () => {
     ).toContain('10 of 10: same-description description En');
   });
 
-  it('is also reported in the first release of a brand, but missing values are not', () => {
+  it('is reported in the first release of a brand, unless the value is missing', () => {
     const first = (change: RowChange, count = 10) =>
       judge(null, recordOf(rows.slice(0, count).map((_, at) => row(at, change))));
     expect(first(free)).toHaveLength(1);
@@ -246,7 +246,7 @@ describe('an implausible value that spreads during a day', () => {
     expect(step(20, 30)).toContainEqual(told);
   });
 
-  it('is not reported if it was corrected in between, or if it stopped spreading', () => {
+  it('is not reported if it stopped spreading', () => {
     const dayStart = withChanged(free, 0);
     expect(judge(withChanged(free, 0), withChanged(free, 20), { dayStart })).toEqual([]);
     const live = withChanged(free, 20);

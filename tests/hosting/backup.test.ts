@@ -16,7 +16,7 @@ const [file, command] = process.argv.slice(2);
 await backup(new DatabaseSync(file), /^\\.backup (\\S+)$/.exec(command)[1]);
 `;
 
-it('the backup command in service.md copies an open store to a file that only its owner can read', async () => {
+it('the backup command in service.md copies an open store to a file with mode 600', async () => {
   const [, command = ''] = /\*\*Backup\*\*: `([^`]+)`/.exec(await readFile(page, 'utf8')) ?? [];
   const [folder, programs] = [await openFolder(), await openFolder()];
   if (findProgram('sqlite3') === null) {

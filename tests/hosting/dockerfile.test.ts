@@ -26,7 +26,7 @@ it('the Dockerfile uses the tested Node version, pinned by digest', async () => 
   expect(new Set(stages)).toEqual(new Set(['base']));
 });
 
-it('the Dockerfile runs the service neither as root nor in a shell that would swallow signals', () => {
+it('the Dockerfile starts the service as the user node, without a shell', () => {
   expect(argumentsOf('USER')).toEqual(['node']);
   for (const instruction of [...file.getENTRYPOINTs(), ...file.getCMDs()]) {
     expect(instruction.getOpeningBracket()).not.toBeNull();

@@ -89,7 +89,7 @@ export function describeHost(manner: HostManner, open: (files: Files) => Promise
     await expectServed((await open(files)).origin, files);
   });
 
-  it('serves the refresh file with 30 seconds of caching, and then its new content', async () => {
+  it('serves the current content of refresh.txt with a max-age of 30 seconds', async () => {
     const { origin, target } = await open(aSite('one'));
     const ask = () => askServer(origin, `/${refreshFile.path}`);
     const { status, headers, body } = await ask();
@@ -99,7 +99,7 @@ export function describeHost(manner: HostManner, open: (files: Files) => Promise
     expect((await ask()).body).toBe(`on ${release}`);
   });
 
-  it('answers a missing page with an uncacheable 404 page in its language', async () => {
+  it('serves an uncacheable 404 page in the language of the requested address', async () => {
     const { origin, target } = await open(aSite('one'));
     const expectPage = async (address: string, page: string) => {
       const { status, headers, bytes } = await get(origin + address);
@@ -127,7 +127,7 @@ export function describeHost(manner: HostManner, open: (files: Files) => Promise
     await expectPage('/zh/nothing/', '404.html');
   });
 
-  it('redirects /products/sg/ to /products/, and adds a closing slash to folder addresses', async () => {
+  it('redirects /products/sg/ to /products/, and adds missing trailing slashes', async () => {
     const { origin } = await open(aSite('one'));
     const expectRedirect = async (from: string, status: number, to: string) => {
       const { headers, ...answer } = await get(origin + from);
@@ -144,7 +144,7 @@ export function describeHost(manner: HostManner, open: (files: Files) => Promise
     await expectRedirect('/products?page=2', manner.slashStatus, withQuery);
   });
 
-  it('hides host files, hidden files, compressed copies and everything outside the release', async () => {
+  it('returns 404 for configuration files, compressed copies and files outside the release', async () => {
     const files = withFiles(aSite('one'), {
       _headers: `/*\n  X-One: 1\n${'#'.repeat(999)}`,
       'assets/.env': 'x',
@@ -166,7 +166,7 @@ export function describeHost(manner: HostManner, open: (files: Files) => Promise
     expect([refused.status, refused.headers.get('cache-control')]).toEqual([405, 'no-cache']);
   });
 
-  it('serves the compressed copy that a browser accepts, and revalidates it', async () => {
+  it('serves and revalidates the compressed copy that the browser accepts', async () => {
     const { origin } = await open(aSite('one'));
     const page = aSite('one').get('products/item/3/index.html') ?? Buffer.of();
     const ask = (encodings: string, more = {}) =>

@@ -42,7 +42,7 @@ describe.skipIf(whyNoNginx !== null)(
       expect((await get(`${origin}/.well-known/security.txt`)).bytes.toString()).toBe('Contact: us');
     });
 
-    it('forbids caching of errors: 405, 412, and 5xx for unreadable files', async () => {
+    it('sends the errors 405, 412 and 5xx with Cache-Control: no-cache', async () => {
       const { nginx } = await openSite(aSite('one'));
       const asset = [...aSite('one').keys()].find((path) => path.startsWith('_astro/')) ?? '';
       for (const path of ['/', `/${asset}`]) {
@@ -73,7 +73,7 @@ describe.skipIf(whyNoNginx !== null)(
       for (const { headers } of failed) expect(headers['cache-control']).toBe('no-cache');
     });
 
-    it('changes the ETag if a page of equal length replaces a page within a second', async () => {
+    it('changes the ETag if a page changes within a second but keeps its length', async () => {
       const { nginx, target } = await openSite(withFiles(aSite('one'), { 'index.html': 'price 10' }));
       const { headers } = await get(nginx.origin);
       await publish(target, withFiles(aSite('one'), { 'index.html': 'price 20' }));

@@ -8,7 +8,7 @@ import { whyNoNginx } from './nginx-process.ts';
 import { launchFront } from './service-front.ts';
 
 it.skipIf(whyNoNginx !== null)(
-  `shows a waiting release through the preview port of nginx${whyNoNginx === null ? '' : ` (${whyNoNginx})`}`,
+  `shows a held release through the preview port of nginx${whyNoNginx === null ? '' : ` (${whyNoNginx})`}`,
   async () => {
     const desk = await openDesk();
     await desk.publish('live');

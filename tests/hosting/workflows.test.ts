@@ -35,7 +35,7 @@ it.each(await readdir(folder))('%s pins actions and images by digest', async (na
   }
 });
 
-it('only the job that publishes to AWS gets a cloud token, and it uses no access keys', async () => {
+it('only the job that publishes to AWS can request an OIDC token', async () => {
   const texts = await Promise.all(
     (await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')),
   );

@@ -18,7 +18,7 @@ it.each([
     'overwritten in the middle',
     Buffer.concat([favicon.subarray(0, 200), Buffer.alloc(400), favicon.subarray(600)]),
   ],
-])('throws an error that names the picture if it is %s', async (_, bytes) => {
+])('rejects and names a picture that is %s', async (_, bytes) => {
   await expect(checkPictures([{ file: 'assets/b.png', bytes }])).rejects.toThrow(
     "The picture assets/b.png can't be decoded: ",
   );

@@ -34,7 +34,7 @@ function listDecoders(): readonly number[] {
     });
 }
 
-it('starts the encoder process without secrets, proxy settings or write permission', async () => {
+it('the encoder process starts without secrets or write permission', async () => {
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'a-secret-of-this-test');
   onTestFinished(() => {
     vi.unstubAllEnvs();
@@ -53,7 +53,7 @@ it('starts the encoder process without secrets, proxy settings or write permissi
   ]);
 });
 
-it('starts the encoder process without network access if the system permits it', async () => {
+it('the encoder process has no network access if the system supports `unshare`', async () => {
   const { status } = spawnSync('/usr/bin/unshare', ['--user', '--map-current-user', '--net', 'true']);
   await shared.encode(await paint(1), digest);
   const [pid] = listDecoders();
@@ -63,7 +63,7 @@ it('starts the encoder process without network access if the system permits it',
   if (isApart) expect(interfaces?.map((name) => name.trim())).toEqual(['lo']);
 });
 
-it('encodes all pending pictures in a new process after the encoder process was killed', async () => {
+it('the encoder restarts and encodes all pending pictures after its process was killed', async () => {
   const others = listDecoders();
   const encoder = openEncoder();
   onTestFinished(() => encoder.close());

@@ -105,7 +105,7 @@ describe('a build with pictures that cannot be shown', () => {
     report = await buildOwn(workspace, erp);
   }, 90_000);
 
-  it('reports each broken picture and shows the others', async () => {
+  it('reports each broken picture and shows all other pictures', async () => {
     for (const [
       at,
       { what, says, advises = 'upload the picture to the ERP again' },
@@ -145,7 +145,7 @@ describe('a build with pictures that cannot be shown', () => {
     ]);
   });
 
-  it('neither shows nor requests a picture on a host that is not permitted', async () => {
+  it('reports and omits a picture on a host that is not permitted', async () => {
     expect(report.problems.filter(({ kind }) => kind === 'picture')).toMatchObject([
       { about: { kind: 'product', id: onOtherHost }, field: 'images[0].url' },
     ]);
@@ -153,7 +153,7 @@ describe('a build with pictures that cannot be shown', () => {
   });
 });
 
-it('stops requesting a host that never answers', async () => {
+it('a build stops requesting pictures from a host that never answers', async () => {
   const erp = await startErp({ products: 1 });
   erp.fail('slow', { call: 'media' });
   const make = makeIn(await openWorkspace(), erp);

@@ -68,7 +68,7 @@ it.each([
   ['http://10.0.0.7:8080/media/a.jpg', 'http://10.0.0.7:8080/media/a.jpg'],
   ['https://erp.example/files/pictures/a.jpg', 'http://10.0.0.7:8080/files/pictures/a.jpg'],
   ['https://erp.example/media/a.jpg?v=2', 'http://10.0.0.7:8080/media/a.jpg?v=2'],
-])('for the picture address %s, requests %s', (address, asked) => {
+])('maps the picture address %s to the request URL %s', (address, asked) => {
   expect(toPermitted(address, source).href).toBe(asked);
 });
 

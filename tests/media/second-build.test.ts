@@ -20,7 +20,7 @@ import { buildOwn, makeIn, paint, picturesOf, readPage, startSmallErp } from './
 import { patience } from '../patience.ts';
 
 /** The tests share a brand and its dist. Each test starts from the dist that the previous test built. */
-describe('a brand with its own pictures', () => {
+describe('a brand that serves copies of its pictures', () => {
   let erp: DemoErp;
   let workspace: Workspace;
   let first: BrandReport;
@@ -104,7 +104,7 @@ describe('a brand with its own pictures', () => {
     expect(await readTree(folders.dist)).toEqual(before);
   });
 
-  it('serves a picture in a description at the width that an editor set, and under a new file name if its content changes', async () => {
+  it('serves a picture in a description at the width that the editor set', async () => {
     erp.publishPicture('skr', 'inside', await paint(30, 800, 400));
     const img = '<img src="/media/skr/inside.jpg" alt="The inside" width="400">';
     erp.brand('skr').set('1002', { description: `<p>Look: ${img}</p>` });
@@ -130,7 +130,7 @@ describe('a brand with its own pictures', () => {
     expect(picturesOf(after ?? '').filter((file) => picturesOf(inside).includes(file))).toEqual([]);
   });
 
-  it('encodes a picture once if it has two addresses', async () => {
+  it('encodes a picture with two addresses only once', async () => {
     erp.publishPicture('skr', 'twin', await paint(0, 800));
     erp.brand('skr').set('1002', { images: [{ url: '/media/skr/twin.jpg' }] });
     expect((await buildOwn(workspace, erp)).pictures).toMatchObject({ encoded: 0 });
@@ -153,7 +153,7 @@ describe('a brand with its own pictures', () => {
   });
 });
 
-it('requests a failed picture again after a minute if the process keeps running', async () => {
+it('a running process requests a failed picture again after a minute', async () => {
   const erp = await startErp({ products: 1 });
   erp.publishPicture('skr', 'of-one', await paint(20));
   const images = [anImage(`${erp.origin}/media/skr/of-one.jpg`)];
@@ -187,7 +187,7 @@ it('doubles the wait for a host that keeps failing, up to an hour', () => {
   expect(requested).toEqual([0, 1, 2, 4, 8, 16, 32, 64, 124, 184]);
 });
 
-it('removes unused files if the cache exceeds its limit', async () => {
+it('removes unused files if the picture cache exceeds its limit', async () => {
   const erp = await startErp({ products: 1 });
   const images = [anImage(`${erp.origin}/media/skr/of-one.jpg`)];
   const workspace = await openWorkspace();

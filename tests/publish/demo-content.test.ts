@@ -8,7 +8,7 @@ const refuse = (address: string, force: string | null = null) => {
     refuseDemoContent({ isDemo: true }, { brand: brandOf('skr'), force }, acceptsDemoContent(address));
 };
 
-it('permits publishing demo content to a local folder, but to other targets only with a reason', () => {
+it('refuses to publish demo content without a reason, except to a local folder', () => {
   for (const address of ['dir:live', 'dir:/srv/www']) expect(refuse(address)).not.toThrow();
   expect(refuse('s3://bucket/prefix')).toThrow(DemoContentError);
   expect(refuse('s3://bucket/prefix', 'a demonstration')).not.toThrow();

@@ -61,7 +61,7 @@ function toShop(erp: DemoErp, workspace: Workspace): Shop {
   };
 }
 
-it('publishes a change, prints it and rolls it back', async () => {
+it('publishes, prints and rolls back a change', async () => {
   const { erp, workspace, build, page } = await openShop();
   const before = await page('1005');
   erp.brand('skr').rename('1005', 'Published under another name');
@@ -82,7 +82,7 @@ it('publishes a change, prints it and rolls it back', async () => {
   expect(list.stdout).toMatch(/skr +former +10 .* 00000002-/);
 }, 120_000);
 
-it('exits with code 3 if a release would lose many products within a day, unless --force gives a reason', async () => {
+it('refuses a release that loses too many products, unless --force gives a reason', async () => {
   const { erp, workspace, build, publish, page } = await openShop();
   const withdraw = async (from: number, to: number) => {
     for (let id = from; id <= to; id += 1) erp.brand('skr').withdraw(String(id));
@@ -111,7 +111,7 @@ it('exits with code 3 if a release would lose many products within a day, unless
 }, 120_000);
 
 it.runIf(process.env.LONG_TESTS)(
-  'refuses small losses that add up to a large loss in a day, and restarts the count after a forced release',
+  'refuses a release if small losses of a day add up to a large loss',
   async () => {
     const { erp, build, publish } = await openShop();
     const reprice = async (from: number, to: number, priceOf: (id: number) => number) => {
@@ -135,7 +135,7 @@ it.runIf(process.env.LONG_TESTS)(
   },
 );
 
-it('stores a held release without changing the live site, and promotes it byte for byte', async () => {
+it('keeps the live site unchanged until the held release is promoted', async () => {
   const { erp, workspace, build } = await openShop();
   erp.brand('skr').rename('1005', 'Held back');
   await build();
@@ -162,7 +162,7 @@ it('stores a held release without changing the live site, and promotes it byte f
   expect(withoutFlag(await readTree(join(folder, 'current')))).toEqual(withoutFlag(shown));
 }, 120_000);
 
-it('prints the files to publish in a dry run, but publishes nothing', async () => {
+it('prints the files to publish in a dry run without publishing them', async () => {
   const { workspace } = await openShop({ isPublished: false });
   const { code, stdout } = await run(workspace, 'publish', '--dry-run');
   expect(code).toBe(0);
@@ -171,7 +171,7 @@ it('prints the files to publish in a dry run, but publishes nothing', async () =
   expect((await run(workspace, 'releases')).stdout).not.toContain('skr');
 });
 
-it('switches the brand to review after a rollback, and then refuses to publish', async () => {
+it('requires a review before the next publish after a rollback', async () => {
   const { erp, workspace, build, page } = await openShop();
   const store = await openStore('sqlite:service.sqlite', workspace.output);
   onTestFinished(() => store.close());
@@ -205,7 +205,7 @@ it('switches the brand to review after a rollback, and then refuses to publish',
   });
 }, 120_000);
 
-it('refuses a dist whose last build failed or that was modified', async () => {
+it('refuses to publish a dist that was modified or whose build failed', async () => {
   const { erp, workspace, build, publish } = await openShop();
   erp.fail('login', { brand: 'skr' });
   await expect(build()).rejects.toThrow('login page');

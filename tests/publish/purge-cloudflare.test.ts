@@ -51,7 +51,7 @@ describe('a Cloudflare purge', () => {
     }
   });
 
-  it('waits for the time in Retry-After, but gives up at once if that time is too long', async () => {
+  it('respects Retry-After, but gives up at once if the delay is too long', async () => {
     const limited = (seconds: string) => ({
       ...refused(429, 'Slow down'),
       headers: { 'retry-after': seconds },
@@ -65,7 +65,7 @@ describe('a Cloudflare purge', () => {
     expect(late.received).toHaveLength(1);
   });
 
-  it('stops at the first permanent failure, and reports the cause and what to do', async () => {
+  it('stops at the first permanent failure and reports its cause', async () => {
     const { purge } = await openPurge((number) =>
       number === 2 ? refused(403, 'Authentication error') : done,
     );
@@ -78,7 +78,7 @@ describe('a Cloudflare purge', () => {
     });
   });
 
-  it('rejects responses that do not confirm the purge, and follows no redirect', async () => {
+  it('fails if the response is a redirect or does not confirm the purge', async () => {
     const elsewhere = await startAnswering(() => done);
     const redirect = { status: 307, body: '', headers: { location: elsewhere.origin } };
     for (const reply of [refused(200, 'Partly'), { status: 200, body: 'ok' }, redirect]) {
@@ -89,7 +89,7 @@ describe('a Cloudflare purge', () => {
     expect(elsewhere.received).toEqual([]);
   });
 
-  it('reports an unreachable or silent server, and stops at the time limit', async () => {
+  it('gives up if the server is unreachable, silent or always busy', async () => {
     const closed = cloudflarePurge({ zone, token, origin: 'http://127.0.0.1:1', policy: hasty });
     expect((await closed(urls(2))).problem).toMatch(
       /^Cloudflare did not purge 2 addresses: no response arrived \(.+\) after 3 attempts\./,
@@ -101,7 +101,7 @@ describe('a Cloudflare purge', () => {
     expect((await busy.purge(1)).purged).toBe(0);
   });
 
-  it('removes the token from errors, even if the server repeats it', async () => {
+  it('redacts the token if the server repeats it in an error', async () => {
     const { purge } = await openPurge(() => refused(400, `The token ${token} is wrong`));
     const { problem } = await purge(1);
     expect(problem).toContain('The token [token] is wrong');

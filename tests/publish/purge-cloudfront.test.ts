@@ -119,7 +119,7 @@ describe('a CloudFront purge', () => {
     expect(new Set(received.map(referenceIn)).size).toBe(2);
   });
 
-  it('reports refused or missing credentials instead of throwing, and reveals no secrets', async () => {
+  it('reports refused or missing credentials without revealing secrets', async () => {
     const { purge } = await openPurge(() =>
       refused(403, 'AccessDenied', `${identity.secretAccessKey} x-amz-security-token:AQo`),
     );

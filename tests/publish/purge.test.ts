@@ -54,7 +54,7 @@ it.each([
   expect(purgesOf(releaseOf(before), releaseOf(after))).toEqual(paths.map((path) => `${site}${path}`));
 });
 
-it('purges a file whose media type changed, and purges nothing for the first release', () => {
+it('purges a file if only its media type changed', () => {
   const after = releaseOf({ 'robots.txt': 'a' });
   const files = new Map([...after.files].map(([path, file]) => [path, { ...file, type: 'text/html' }]));
   expect(purgesOf({ ...after, files }, after)).toEqual([`${site}/robots.txt`]);

@@ -39,7 +39,7 @@ describe('the body of a response', () => {
   });
 
   it.each([0, 10, 4_294_967_295])(
-    'is rejected if its gzip trailer contains the false length of %i bytes',
+    'is rejected if its gzip trailer states a wrong length: %i bytes',
     async (said) => {
       const lying = gzipSync(longText);
       lying.writeUInt32LE(said, lying.length - 4);
@@ -160,7 +160,7 @@ describe('the JSON parser', () => {
     ]);
   });
 
-  it('keeps random integers beyond 2^53 as strings, whatever string precedes them', () => {
+  it('keeps any integer beyond 2^53 as a string, whatever text precedes the integer', () => {
     fc.assert(
       fc.property(
         fc.string({ maxLength: 40 }),
@@ -175,7 +175,7 @@ describe('the JSON parser', () => {
     );
   });
 
-  it('parses non-integers as usual, and leaves digits in strings unchanged', async () => {
+  it('parses all other numbers, and digits in strings, like JSON.parse', async () => {
     const { origin } = await startServer(json('[1e400,12345678901234567.5,-0,"1234567890123456789",1e3]'));
     expect(await bodyOf(`${origin}/x`)).toEqual([
       Number.POSITIVE_INFINITY,
@@ -186,7 +186,7 @@ describe('the JSON parser', () => {
     ]);
   });
 
-  it('uses the last of duplicate keys, and never sets a prototype', async () => {
+  it('uses the last of duplicate keys, and does not pollute prototypes', async () => {
     const { origin } = await startServer(json('{"id":1,"id":2,"__proto__":{"polluted":true}}'));
     const body = await bodyOf(`${origin}/x`);
     expect(body).toHaveProperty('id', 2);

@@ -36,7 +36,7 @@ describe('a failed connection', () => {
     expect([calls, error.attempts]).toEqual([3, 3]);
   });
 
-  it('causes a second request, which does not reuse bytes of the first response', async () => {
+  it('is retried without reusing bytes of the incomplete response', async () => {
     const cut = `${head}etag: "1"\r\ncontent-length: 11\r\n\r\n{"id":"`;
     let calls = 0;
     const origin = await startRawServer((socket) => {
@@ -107,7 +107,7 @@ describe('the connection pool', () => {
     expect(client.traffic).toEqual({ calls: 200, bytes: 400 });
   });
 
-  it('aborts requests when the client closes, and does not retry them', async () => {
+  it('aborts requests without a retry when the client closes', async () => {
     const { origin, requests } = await startServer(() => undefined);
     const client = openClient({ retry: { ...hasty.retry, firstDelayMs: 60_000, maxDelayMs: 60_000 } });
     const failure = failureOf(`${origin}/x`, client);
@@ -118,7 +118,7 @@ describe('the connection pool', () => {
   });
 
   it.each(['while a request is under way', 'while it waits for the next attempt'])(
-    'aborts a call if its signal is aborted %s',
+    'aborts a call if its AbortSignal fires %s',
     async (moment) => {
       const isWaiting = moment.startsWith('while it waits');
       const { origin, requests } = await startServer((response) => {

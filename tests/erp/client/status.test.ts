@@ -5,14 +5,14 @@ import { callPath, toCallUrl } from '#erp/wire/calls.ts';
 import { bodyOf, failureOf, hasty, openClient } from './hasty-client.ts';
 import { fine, json, startServer, status } from './scripted-server.ts';
 
-describe('an error status', () => {
+describe('a call that returns an error status', () => {
   it.each([500, 502, 503, 504, 429, 408, 204])('is retried until the ERP succeeds: %i', async (code) => {
     const { origin, requests } = await startServer(status(code), status(code), fine);
     expect(await bodyOf(`${origin}/x`)).toEqual({ id: '1' });
     expect(requests).toHaveLength(3);
   });
 
-  it.each([500, 503, 429, 204])('is reported after the last attempt: %i', async (code) => {
+  it.each([500, 503, 429, 204])('fails after the last attempt: %i', async (code) => {
     const { origin, requests } = await startServer(status(code));
     const error = await failureOf(`${origin}/x`);
     expect(error).toMatchObject({ fault: { status: code }, attempts: 3 });
@@ -26,7 +26,7 @@ describe('an error status', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('is reported with its redirect target instead of being followed: 301', async () => {
+  it('reports a redirect instead of following it: 301', async () => {
     const { origin, requests } = await startServer(status(301, { location: '/elsewhere' }), fine);
     const error = await failureOf(`${origin}/x`);
     expect(error.message).toContain('answered 301 and points to /elsewhere');
@@ -34,12 +34,12 @@ describe('an error status', () => {
     expect(requests.map(({ path }) => path)).toEqual(['/x']);
   });
 
-  it.each([401, 403])('is reported with the advice to permit calls without a login: %i', async (code) => {
+  it.each([401, 403])('reports that the ERP must permit calls without a login: %i', async (code) => {
     const { origin } = await startServer(status(code));
     expect((await failureOf(`${origin}/x`)).message).toContain('the ERP needs no login');
   });
 
-  it('is reported without waiting for the end of a long body', async () => {
+  it('fails without waiting for the end of a long body', async () => {
     const { origin, requests } = await startServer((response) => {
       response.writeHead(403, { 'content-type': 'application/json', 'content-length': 1e9 });
       response.write('x'.repeat(1000));
@@ -101,7 +101,7 @@ describe('a request', () => {
     expect(requests[0]?.path).toBe(`/api/supplychain/cmsclient/products/published/sg-yn/${segment}`);
   });
 
-  it('accepts compressed JSON, and sends no validators the first time', async () => {
+  it('accepts compressed JSON, and sends no validators if none are known', async () => {
     const { origin, requests } = await startServer(fine);
     await bodyOf(`${origin}/x`);
     const { host, connection, ...headers } = requests[0]?.headers ?? {};
@@ -151,7 +151,7 @@ describe('a conditional request', () => {
   });
 
   it.each([null, { etag: null, lastModified: null }])(
-    'treats a 304 to a request without validators as an error (%j)',
+    'rejects a 304 response to a request without validators (%j)',
     async (validators) => {
       const { origin, requests } = await startServer(status(304), fine);
       const last = validators && { validators, digest: '' };

@@ -46,7 +46,7 @@ describe('a pull of contradictory responses', () => {
     expect(snapshot.problems[0]).toMatchObject({ brand: 'yn', call: listCall });
   });
 
-  it('omits a product if its own call returns another product', async () => {
+  it('omits a product if the request for it returns another product', async () => {
     const erp = await startTidyErp({ products: 5 });
     erp.brand('yn').publish({ id: 'x', name: 'X' });
     erp.brand('yn').set('x', { id: 'other' });
@@ -58,7 +58,7 @@ describe('a pull of contradictory responses', () => {
     expect(snapshot.problems[0]?.message).toContain('answered with the product other instead of this one');
   });
 
-  it('omits the page of an unpublished group but keeps its products', async () => {
+  it('omits an unpublished category or series but keeps its products', async () => {
     const erp = await startTidyErp({ products: 5 });
     erp.brand('yn').set('1001', { categoryNames: ['Nowhere'], seriesName: 'Never' });
     const { snapshot } = await pull(erp);
@@ -88,7 +88,7 @@ describe('a pull of contradictory responses', () => {
     expect(problemsOf(snapshot)).toEqual(['left-out [0] id']);
   });
 
-  it('keeps and reports a product that names a series but is not in the list of series products', async () => {
+  it('reports a product that names a series but is not in the list of series products', async () => {
     const erp = await startTidyErp({ products: 12 });
     erp.fail('empty', { call: 'all_series_products' });
     const { snapshot } = await pull(erp);
@@ -164,13 +164,13 @@ describe('a list that changes during a pull', () => {
     expect(erp.requests).toHaveLength(5);
   });
 
-  it('counts as unchanged if its unreadable entries are nested too deeply to compare', async () => {
+  it('counts as unchanged if only entries that are nested too deeply differ', async () => {
     const list = [0, 1, 2, 3].map((depth) => json(deep(100_000 + depth)));
     const { snapshot } = await pull(await startScriptedErp({ list, seriesProducts: [json('[]')] }));
     expect(problemsOf(snapshot)).toEqual(['left-out [0] id']);
   });
 
-  it('is still used, but reported as a problem, if every response differs', async () => {
+  it('is used and reported as a problem if every response differs', async () => {
     const erp = await startTidyErp({ products: 4 });
     let changes = 0;
     const onProgress = (): void => {
@@ -187,8 +187,8 @@ describe('a list that changes during a pull', () => {
   });
 });
 
-describe('two groups with the same path', () => {
-  it('cause a problem, and the second group is omitted', async () => {
+describe('a category with the same path as an earlier category', () => {
+  it('is omitted and reported', async () => {
     const erp = await startTidyErp({ products: 4 });
     // Finds two names with the same slug and digest, after about 100,000 tries.
     const seen = new Map<string, string>();
@@ -214,7 +214,7 @@ describe('two groups with the same path', () => {
   });
 });
 
-it('truncates long names and long lists of a product, and reports each truncation', async () => {
+it('a pull truncates long names and lists of a product, and reports each truncation', async () => {
   const erp = await startTidyErp({ products: 3 });
   const many = <Item>(count: number, make: (at: number) => Item) =>
     Array.from({ length: count }, (_, at) => make(at));

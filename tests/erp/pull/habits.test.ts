@@ -47,7 +47,7 @@ async function pullAs(erp: DemoErp, habits: readonly Habit[], before: Snapshot):
 
 describe('an ERP that writes the same data differently', () => {
   it.each(someOf(habitPairs, 4))(
-    'causes neither changes nor withdrawn products with %s and %s',
+    'causes no changes between the snapshots of two pulls with %s and %s',
     async (...pair) => {
       const erp = await startFullErp();
       const before = (await pull(erp)).snapshot;
@@ -79,7 +79,7 @@ describe('an ERP that writes the same data differently', () => {
     expect(products).toEqual({ added: [], changed: [['1003', 'price']], withdrawn: ['1005'] });
   });
 
-  it('is reported if the list of a group lacks products that belong to the group', async () => {
+  it('is reported if it truncates the product list of a category', async () => {
     const erp = await startFullErp();
     const brand = erp.brand('yn');
     for (const { id } of brand.products()) brand.set(id, { categoryNames: ['Everything'], seriesName: null });

@@ -20,7 +20,7 @@ function isNamedIn({ problems }: Snapshot, text: string): boolean {
 
 describe('products with hostile ids', () => {
   it.each([{}, { updatedAt: false, envelope: true }])(
-    'appear in the snapshot, or are named in a problem (%j)',
+    'appear in the snapshot or are reported (%j)',
     async (options) => {
       const erp = await startTidyErp({ products: 5, ...options });
       for (const [index, id] of spellings.entries()) erp.brand('yn').publish({ id, name: `Lamp ${index}` });
@@ -93,7 +93,7 @@ describe('hostile names', () => {
   });
 
   it.each(['category', 'series'] as const)(
-    'are kept unchanged as the name of a %s, or are reported in a problem',
+    'are kept unchanged as the name of a %s, or are reported',
     async (kind) => {
       const erp = await startTidyErp({ products: 0 });
       const brand = erp.brand('yn');

@@ -14,7 +14,7 @@ async function startWithNameless(products: number, nameless: number): Promise<De
 }
 
 describe('a pull with unreadable products', () => {
-  it('fails and reports each of these products if there are too many', async () => {
+  it('fails and reports each unreadable product if there are too many', async () => {
     const erp = await startWithNameless(60, 4);
     const error = await refusalOf(pull(erp));
     expect(error.message).toContain("4 of 60 products of sg-yn can't be read");
@@ -92,7 +92,7 @@ describe('a pull whose list cannot be read', () => {
   });
 });
 
-it('keeps the stored responses of products if the option `check` rejects an empty snapshot', async () => {
+it('a pull keeps stored responses if its option `check` rejects the new snapshot', async () => {
   const [erp, store] = [await startErp({ products: 6 }), openMemoryStore()];
   const before = (await pull(erp, { store })).snapshot;
   erp.fail('empty');
@@ -125,7 +125,7 @@ const cut: Reply = (response) => {
   response.write(whole.slice(0, 20), () => response.destroy());
 };
 
-describe('a product whose own call never returns a usable product', () => {
+describe('a product whose request returns no usable product', () => {
   it.each<readonly [kind: string, reply: Reply, says: string]>([
     ['204', status(204), 'answered 204'],
     ['an empty body', json(''), 'JSON that cannot be parsed: Unexpected end '],
@@ -135,7 +135,7 @@ describe('a product whose own call never returns a usable product', () => {
     ['text that is not UTF-8', json(Buffer.from('"\xff"', 'latin1')), 'sent text that is not UTF-8'],
     ['a connection reset', reset, 'broke the connection'],
     ['500', status(500), 'answered 500'],
-  ])('fails the pull, so that the product stays live: %s', async (_, reply, says) => {
+  ])('makes the pull fail if the response is broken or an error: %s', async (_, reply, says) => {
     const server = await startBefore(await startTidyErp({ products: 12 }), ['1003'], reply);
     const error: unknown = await pull(server).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(ErpCallError);
@@ -157,7 +157,7 @@ describe('a product whose own call never returns a usable product', () => {
   });
 });
 
-it('rejects a list with too many duplicate ids', async () => {
+it('a pull fails if the product list has too many duplicate ids', async () => {
   const erp = await startTidyErp({ products: 40 });
   for (const id of ['1031', '1032', '1033']) erp.brand('yn').set(id, { id: '1001' });
   expect((await pull(erp)).snapshot.products).toHaveLength(37);

@@ -133,7 +133,7 @@ describe('a later pull', () => {
     expect(summaries.map(summaryOf)).toEqual(['old', 'old', 'new']);
   });
 
-  it('does not request a product again if its last response had no date but a new body', async () => {
+  it('does not request a product again if its last response had a new body but no date', async () => {
     const erp = await startScriptedErp({
       ...around,
       product: [detail('old'), detail('new'), detail('wrong')],
@@ -143,7 +143,7 @@ describe('a later pull', () => {
     expect(summaries.map(summaryOf)).toEqual(['old', 'new', 'new']);
   });
 
-  it('requests a product again if its name differed from its name in the product list', async () => {
+  it('requests a product again if its name differed from the product list', async () => {
     const list = [listed('New lamp', '2026-10-01')];
     const erp = await startScriptedErp({
       ...around,

@@ -31,7 +31,7 @@ function expectSameBut(changed: string, snapshot: Snapshot, before: Snapshot): v
 }
 
 describe.each([true, false])('an unchanged record (the product list has dates: %s)', (updatedAt) => {
-  it('is the same object in a resident process', async () => {
+  it('is the same object in the next pull of the same process', async () => {
     const [erp, store, memory] = [
       await startErp({ products, updatedAt }),
       openMemoryStore(),
@@ -47,7 +47,7 @@ describe.each([true, false])('an unchanged record (the product list has dates: %
     expect(third).toEqual((await pull(erp)).snapshot);
   });
 
-  it('is reused from the memory of the process if the store on disk is empty', async () => {
+  it('is reused from memory if the store is empty', async () => {
     const [erp, memory] = [await startErp({ products, updatedAt }), new PullMemory()];
     const first = (await pull(erp, { memory })).snapshot;
     erp.brand('yn').rename('1005', 'A new name');
@@ -113,7 +113,7 @@ describe('a stored response', () => {
     ['another version of the program', { readBy: 'other code' }],
     ['other picture hosts', { readBy, brand: yn({ pictureHosts: ['other.example'] }) }],
     ['another public address', { readBy, publicErpHost: 'https://public.example' }],
-  ])('is requested again only once after a change to %s', async (_, given) => {
+  ])('is requested again by only one pull after a change to %s', async (_, given) => {
     const [erp, store] = [await startErp({ products: 6 }), openMemoryStore()];
     const picture = '<p><img src="https://cdn.example/1.jpg" alt="One"></p>';
     erp.brand('yn').set('1005', { description: picture });

@@ -95,7 +95,7 @@ describe('sanitising a description', () => {
     ['<h5>A</h5><h6>B</h6>', '<h3>A</h3><h4>B</h4>'],
     ['<h1>A</h1><h6>B</h6>', '<h3>A</h3><h6>B</h6>'],
     ['<h4>B</h4><h2>A</h2>', '<h5>B</h5><h3>A</h3>'],
-  ])('moves headings below the level of the page heading: %s', (html, printed) => {
+  ])('changes headings to levels below the page heading: %s', (html, printed) => {
     expect(clean(html)).toBe(printed);
     expect(removedOf(html)).toEqual([]);
   });
@@ -126,7 +126,7 @@ describe('sanitising a description', () => {
     ['width=800 height=600', ' width="800" height="600"'],
     ['width=80% height=600px', ''],
     ['width=123456 height=-1', ''],
-  ])('keeps the size of a picture only if it is in whole pixels: %s', (sizes, printed) => {
+  ])('keeps only picture sizes in whole pixels: %s', (sizes, printed) => {
     expect(clean(`<img src="/1.jpg" ${sizes}>`)).toBe(
       `<img src="https://erp.example/1.jpg" alt="" loading="lazy"${printed}>`,
     );

@@ -15,7 +15,7 @@ describe('character references in plain text from the ERP', () => {
     seriesName: 'Cool&trade;',
   });
 
-  it('are decoded, except in descriptions and in group names, which are sent back to the ERP', () => {
+  it('are decoded, except in descriptions, category names and series names', () => {
     expect(model).toMatchObject({
       code: 'A&B',
       name: { En: 'EverCool™' },
@@ -59,7 +59,7 @@ describe('character references in plain text from the ERP', () => {
     expect(readProduct({ nameZh: '&nbsp;' }).model?.name.Zh).toBeNull();
   });
 
-  it('are decoded in the title and the slug of a group', () => {
+  it('are decoded in the title and the slug of a category', () => {
     expect(readGroup({ name: 'Lamps &amp; lights' }).model?.title.En).toBe('Lamps & lights');
     expect(assignSlugs(['Lamps &amp; lights']).get('Lamps &amp; lights')).toBe('lamps-lights');
     expect(new Set(assignSlugs(['A &amp; B', 'A & B']).values()).size).toBe(2);

@@ -31,7 +31,7 @@ function compare(printed: Wire, later: Wire) {
   ] as const;
 }
 
-describe('comparing a raw response with a printed product', () => {
+describe('comparing a raw response with a product in the built HTML', () => {
   it.each<[string, Wire]>([
     ['every field', {}],
     ['only a name', { code: null, summary: '', price: null, availability: null, images: [], attributes: [] }],
@@ -58,7 +58,7 @@ describe('comparing a raw response with a printed product', () => {
     expect(compare({ ...wire, ...given }, { ...wire, ...later })).toEqual([false, false]);
   });
 
-  it('finds a changed attribute on a product page, but not on a card', () => {
+  it('finds a changed attribute for a product page, but not for a product card', () => {
     const attributes = [{ name: 'Height', value: '170 cm' }];
     expect(compare(wire, { ...wire, attributes })).toEqual([false, true]);
   });
@@ -68,7 +68,7 @@ describe('comparing a raw response with a printed product', () => {
   });
 });
 
-describe('comparing a raw response with the printed setting', () => {
+describe('comparing a raw response with the site setting in the built HTML', () => {
   const printed = { themeColor: '#0a7d5a', enableZh: true };
 
   it.each<[unknown, boolean]>([

@@ -112,7 +112,7 @@ it.each<Given>([
   expect(readProduct(given).problems).toEqual([]);
 });
 
-it('hides the password in a picture address', () => {
+it('hides the password of a picture address in problem messages', () => {
   for (const url of ['https://anna:secret@erp.example/1.jpg', 'https://anna:secret@evil.example/1.jpg']) {
     const { message } = only(readProduct({ images: [{ url }] }).problems);
     expect(message).toContain('//…@');
@@ -120,7 +120,7 @@ it('hides the password in a picture address', () => {
   }
 });
 
-it('truncates a long picture address', () => {
+it('truncates a long picture address in problem messages', () => {
   const { message } = only(
     readProduct({ images: [{ url: `https://evil.example/${'x'.repeat(500)}` }] }).problems,
   );

@@ -103,7 +103,7 @@ describe('parsing a product', () => {
     }
   });
 
-  it.each(mistakes)('ignores %s and reports a problem if it is %j', (field, value, expected) => {
+  it.each(mistakes)('ignores and reports the field %s with the value %j', (field, value, expected) => {
     const { model: read, problems } = parseProduct({ ...whole, [field]: value }, place, source);
     expect(read).toEqual(expected);
     expect(fieldsOf(problems)).toEqual([`changed [3] id 1042 ${field}`]);
@@ -130,7 +130,7 @@ describe('parsing a product', () => {
     ['name', '', '[3] id 1042', 'is missing'],
     ['name', ' \u200b\u202e', '[3] id 1042', 'non-blank'],
     ['name', 7, '[3] id 1042', "can't be read"],
-  ])('omits the product and reports its list position if its %s is %j', (field, value, where, what) => {
+  ])('omits and reports the product if its %s is %j', (field, value, where, what) => {
     const { model: read, problems } = readProduct({ nameZh: '灯', [field]: value });
     expect(read).toBeNull();
     expect(fieldsOf(problems)).toEqual([`left-out ${where} ${field}`]);
@@ -172,7 +172,7 @@ describe('parsing a product', () => {
       currency,
       'currency',
     ]),
-  ])('ignores the price %s %s and reports a problem with the %s', (amount, currency, what) => {
+  ])('ignores the price %s %s and reports: %s', (amount, currency, what) => {
     const { model: read, problems } = readProduct({ price: { amount, currency } });
     expect(read?.price).toBeNull();
     expect(problems[0]?.message).toContain(what);

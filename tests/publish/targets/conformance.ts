@@ -48,7 +48,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
   };
 
   describe(name, () => {
-    it('gives every publisher a higher ticket than the previous one', async () => {
+    it('returns unique and increasing tickets to several publishers', async () => {
       const store = await openStore();
       const targets = await Promise.all(Array.from({ length: 4 }, () => store.open()));
       const before = await Promise.all(
@@ -66,7 +66,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
       await expect(target.promote('00000001-000000000000', 1)).rejects.toThrow('00000001-000000000000');
     });
 
-    it('serves exactly the published files, even with unusual names, and stores the release', async () => {
+    it('serves exactly the published files, including files with unusual names', async () => {
       const { store, target } = await openOne();
       const site = aSite('one');
       const ticket = await target.takeTicket();
@@ -128,7 +128,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
       expect((await target.readLive())?.id).toBe(back.release.id);
     });
 
-    it('uploads nothing if the same files are live, but raises the live ticket', async () => {
+    it('uploads nothing if the same files are live, but supersedes older publishers', async () => {
       const { store, target } = await openOne();
       await publish(target, aSmallSite('one'));
       const older = await target.takeTicket();
@@ -140,7 +140,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
       expect(await store.readLive()).toEqual(digestsOf(aSmallSite('one')));
     });
 
-    it('refuses a publish with a lower ticket, and serves the same files as before', async () => {
+    it('refuses a publish with a lower ticket than the live release', async () => {
       const { store, target } = await openOne();
       const older = await target.takeTicket();
       const { release } = await publish(target, aSmallSite('newer'));
@@ -154,7 +154,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
     });
 
     it.each(isLong ? [0, 0.3, 0.7, 1] : few)(
-      'keeps the newer release if an older publisher pauses during its reads (share done: %d)',
+      'keeps the newer release live if an older publisher resumes after a pause (share done: %d)',
       async (share) => {
         const store = await openStore();
         await publish(await store.open(), aSmallSite('first'));
@@ -200,7 +200,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
       }
     });
 
-    it('stores a held release without changing the live site, and promotes it byte for byte', async () => {
+    it('keeps the live site unchanged until the held release is promoted', async () => {
       const { store, target } = await openOne();
       const live = await publish(target, aSmallSite('live'));
       const held = await publish(target, aSmallSite('held'), { isHeld: true });
@@ -219,7 +219,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
       expect(await statesOf(target)).toEqual({ [held.release.id]: 'live', [live.release.id]: 'former' });
     });
 
-    it('replaces a held release with a newer one, but not with an older one', async () => {
+    it('replaces a held release only with a newer held release', async () => {
       const { target } = await openOne();
       await publish(target, aSmallSite('live'));
       await publish(target, aSmallSite('one'), { isHeld: true });
@@ -256,7 +256,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
       expectLive(await store.readLive(), aSmallSite('first'));
     });
 
-    it('publishes a refresh file with the value off, and changes the value only for the live release', async () => {
+    it('resets refresh.txt to off whenever another release goes live', async () => {
       const { store, target } = await openOne();
       const one = (await publish(target, aSmallSite('one'))).release.id;
       expect(await store.readRefresh()).toBe(`off ${one}`);
@@ -277,7 +277,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
       expectLive(await store.readLive(), aSmallSite('one'));
     });
 
-    it('keeps a pinned release beside the next held release, and can make both live', async () => {
+    it('can promote both a pinned release and a later held release', async () => {
       const { store, target } = await openOne();
       await publish(target, aSmallSite('live'));
       const planned = (await publish(target, aSmallSite('planned'), { isHeld: true })).release.id;
@@ -291,7 +291,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
       expectLive(await store.readLive(), aSmallSite('next'));
     });
 
-    it('removes a former release that was held before it went live', async () => {
+    it('prunes a former release even if it was held before it went live', async () => {
       const { target } = await openOne();
       const reviewed = (await publish(target, aSmallSite('reviewed'), { isHeld: true })).release.id;
       await target.promote(reviewed, await target.takeTicket());
@@ -300,7 +300,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
       expect(await statesOf(target)).toEqual({ [live]: 'live' });
     });
 
-    it('discards a held or pinned release, but not a live one', async () => {
+    it('discards held and pinned releases, but not the live release', async () => {
       const { store, target } = await openOne();
       const live = (await publish(target, aSmallSite('live'))).release.id;
       const pinned = (await publish(target, aSmallSite('pinned'), { isHeld: true })).release.id;
@@ -316,7 +316,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
       expectLive(await store.readLive(), aSmallSite('next'));
     });
 
-    it('holds a release before the first live release', async () => {
+    it('can hold a release before any release is live', async () => {
       const { store, target } = await openOne();
       const held = await publish(target, aSmallSite('held'), { isHeld: true });
       expect(await target.readLive()).toBeNull();
@@ -325,7 +325,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
       expect(await store.readLive()).toEqual(digestsOf(aSmallSite('held')));
     });
 
-    it('restores the exact bytes of an earlier release, unless a later publish is live', async () => {
+    it('restores an earlier release byte for byte, unless the ticket is outdated', async () => {
       const { store, target } = await openOne();
       const one = await publish(target, aSmallSite('one'));
       const two = await publish(target, aSmallSite('two'));
@@ -419,7 +419,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
       expect(await store.readLive()).toEqual(digestsOf(aSmallSite('two')));
     });
 
-    it('keeps the release that was live at the start of the day', async () => {
+    it('pruning keeps the release that was live at the start of the day', async () => {
       const { target } = await openOne();
       const { release: first } = await publish(target, aSmallSite('first'));
       await publish(target, aSmallSite('second'));
@@ -431,7 +431,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
       expect((await target.readLive())?.dayStart).toBe(first.id);
     });
 
-    it('keeps the configured number of earlier releases in addition to the live, held and planned releases', async () => {
+    it('pruning keeps live, held and planned releases and the configured number of former releases', async () => {
       const { store, target } = await openOne();
       const held = await publish(target, aSmallSite('held'), { isHeld: true });
       const ids: string[] = [];
@@ -460,7 +460,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
       expectLive(await store.readLive(), aSmallSite('b'));
     });
 
-    it('removes old releases during a publish without affecting that publish', async () => {
+    it('publishes all files while old releases are pruned concurrently', async () => {
       const store = await openStore();
       const [one, other] = [await store.open(), await store.open()];
       await publish(one, aSmallSite('0'));

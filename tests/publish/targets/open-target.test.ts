@@ -6,6 +6,6 @@ it.each([
   ['s3', 'The target "s3" has no part after the colon.'],
   ['ftp:', 'The target "ftp:" has an unknown kind.'],
   ['live', 'The target "live" has an unknown kind.'],
-])('refuses the address %j', async (address, message) => {
+])('refuses the target address %j', async (address, message) => {
   await expect(openTarget(address, '/', 'yn')).rejects.toThrow(message);
 });

@@ -98,7 +98,7 @@ describe('a folder of releases', () => {
     expect(new Set(seconds).size).toBe(tickets.length);
   });
 
-  it('compresses text files, and removes compressed copies of a file that became too small', async () => {
+  it('compresses text files unless they are too small', async () => {
     const { open, folder } = await openDirStore();
     const target = await open();
     await publish(target, aSite('one'));
@@ -147,7 +147,7 @@ describe('a folder of releases', () => {
       return async () => (await nullIfMissing(readFile(log, 'utf8')))?.trim() ?? '';
     }
 
-    it('flushes the whole disk once instead of each file, before the release is complete', async () => {
+    it('flushes the whole disk once before the release is complete', async () => {
       const { open, folder } = await openDirStore();
       const readSyncs = await noteSyncs(folder, 'exit 0');
       const target = await open();
@@ -305,7 +305,7 @@ describe('a folder of releases', () => {
     expect(await listFiles(join(folder, 'releases'))).toEqual(before);
   });
 
-  it('refuses a different release with an existing id', async () => {
+  it('refuses to store a different release under an existing id', async () => {
     const target = await (await openDirStore()).open();
     const { release } = await publish(target, aSite('one'));
     const other = aRelease(aSite('two'), 9, { id: release.id });

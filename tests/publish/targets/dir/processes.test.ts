@@ -104,26 +104,23 @@ describe('publisher processes', () => {
       diesAt: '/current',
       isDone: true,
     },
-  ])(
-    'leave a complete live release if they are killed $moment, and the next process recovers',
-    async ({ diesAt, isDone }) => {
-      const store = await openDirStore();
-      await publish(await store.open(), aSiteOf('old'));
-      const victim = start(store);
-      expect(await victim.publish(jobOf('new', { diesAt }))).toBeNull();
-      expect(await readMark(store, ['old', 'new'])).toBe('old');
-      const target = await store.open();
-      const live = await target.readLive();
-      expect(await readMark(store, ['old', 'new'])).toBe(isDone ? 'new' : 'old');
-      expect(live?.files.has('_astro/style.new.css')).toBe(isDone);
-      expect((await publish(target, aSiteOf('new'))).kind).toBe(isDone ? 'unchanged' : 'live');
-      expect(await readMark(store, ['new'])).toBe('new');
-      await target.prune({ releases: 2, assetDays: 30 });
-      await expectWhole(store);
-    },
-  );
+  ])('leave a complete live release if they are killed $moment', async ({ diesAt, isDone }) => {
+    const store = await openDirStore();
+    await publish(await store.open(), aSiteOf('old'));
+    const victim = start(store);
+    expect(await victim.publish(jobOf('new', { diesAt }))).toBeNull();
+    expect(await readMark(store, ['old', 'new'])).toBe('old');
+    const target = await store.open();
+    const live = await target.readLive();
+    expect(await readMark(store, ['old', 'new'])).toBe(isDone ? 'new' : 'old');
+    expect(live?.files.has('_astro/style.new.css')).toBe(isDone);
+    expect((await publish(target, aSiteOf('new'))).kind).toBe(isDone ? 'unchanged' : 'live');
+    expect(await readMark(store, ['new'])).toBe('new');
+    await target.prune({ releases: 2, assetDays: 30 });
+    await expectWhole(store);
+  });
 
-  it('keep all live files if one is killed before it switches the link `current`, and another one prunes', async () => {
+  it('complete an interrupted switch of the link `current` before they prune', async () => {
     const store = await openDirStore();
     const target = await store.open();
     const oldest = await publish(target, aSiteOf('oldest'));

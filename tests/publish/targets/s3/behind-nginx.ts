@@ -24,7 +24,7 @@ export function describeBehindNginx(take: (layout: Layout, settle: number) => Pl
     return { target, origin: nginx.origin };
   });
 
-  it('passes on the headers of objects and drops headers of the store', async () => {
+  it('forwards object headers, but no other headers of the store', async () => {
     const { nginx, place } = await openSite(aSite('one'));
     const { host, path } = placeOf(place.address);
     const stored = await get(`http://${host}/${path}/skr/_astro/style.one.css`);
@@ -42,7 +42,7 @@ export function describeBehindNginx(take: (layout: Layout, settle: number) => Pl
     expect(asset.headers.etag).toBe(stored.headers.etag);
   });
 
-  it('hides host files, hidden files and publisher files', async () => {
+  it('returns 404 for configuration files, hidden files and internal objects', async () => {
     const site = withFiles(aSite('one'), { _headers: '/*\n  X-One: 1\n', '.hidden': 'x' });
     const { nginx, place, first } = await openSite(site);
     const kept = (await place.list()).filter((path) => path.startsWith('.publish/'));
@@ -63,7 +63,7 @@ export function describeBehindNginx(take: (layout: Layout, settle: number) => Pl
     expect((await fetch(nginx.origin, { method: 'DELETE' })).status).toBe(405);
   });
 
-  it('serves the release after a rollback even if a browser sends the validators of the newer release', async () => {
+  it('serves the restored release after a rollback to browsers that cached the newer release', async () => {
     const { nginx, target, first } = await openSite(aSite('one'));
     await publish(target, aSite('two'));
     await untilShown(nginx.origin, 'two');

@@ -36,7 +36,7 @@ export function describeBrokenAnswers(open: (layout: Layout, settle: number) => 
     for (const [path, digest] of digestsOf(aSmallSite('three'))) expect(live.get(path), path).toBe(digest);
   });
 
-  it('reports what visitors see after a failed copy, and recovers with the next publish', async () => {
+  it('reports a partly uploaded release, and recovers with the next publish', async () => {
     const place = open('in-place', 0.3);
     const { target, proxy } = await openBehindProxy(place);
     await publish(target, aSmallSite('one'));

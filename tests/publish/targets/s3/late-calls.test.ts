@@ -19,7 +19,7 @@ async function open() {
 }
 
 describe('unlessLate', () => {
-  it('sends a request while the lock is valid, on a new and on a reused connection', async () => {
+  it('sends a request on a new or reused connection while the lock is valid', async () => {
     const { readPaths, send } = await open();
     for (const path of ['/new', '/kept'])
       await unlessLate(

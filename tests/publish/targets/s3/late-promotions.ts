@@ -8,7 +8,7 @@ const layouts = ['pointer', 'in-place'] as const;
 
 export function describeLatePromotions(open: (layout: Layout, settle: number) => Place): void {
   it.each(someOf(layouts, 2))(
-    'refuses to promote a removed release and continues to work (%s)',
+    'refuses to promote a release that was removed meanwhile (%s)',
     async (layout) => {
       const place = open(layout, 0.3);
       const other = await place.open();

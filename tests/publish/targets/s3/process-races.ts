@@ -69,7 +69,7 @@ export function describeProcessRaces(layout: Layout, open: (layout: Layout, sett
   );
 
   it.runIf(isLong || layout === 'in-place')(
-    'keeps the newer release if a suspended publisher resumes, even if file contents are equal',
+    'keeps the newer release when a suspended older publisher resumes',
     async () => {
       const ends: (string | null)[] = [];
       for (const share of isLong ? [0, 0.2, 0.4, 0.5, 0.55, 0.6, 0.7, 0.8, 0.9, 1] : [0.7]) {

@@ -47,7 +47,7 @@ describe('an S3 address', () => {
     expect(() => parseS3Address(address)).toThrow(words);
   });
 
-  it('is shown without its secret in error messages', () => {
+  it('appears without its secret in error messages', () => {
     expect(() => parseS3Address('s3://key:secret@shop')).not.toThrow('secret@');
   });
 });
@@ -57,7 +57,7 @@ describe('the upload plan', () => {
     return new Map(rows.map(([path, sha256]): [string, ReleaseFile] => [path, aFile(path, sha256)]));
   };
 
-  it('writes assets, then pages, then page lists, and removes files last', () => {
+  it('writes assets, then pages, then other files, and removes files last', () => {
     const wanted = files(
       ['sitemap.xml', '1'],
       ['index.html', '2'],
