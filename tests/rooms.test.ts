@@ -9,7 +9,7 @@ it('biome.rooms.json contains the rules generated from rooms.json (npm run rooms
   expect(written).toBe(formatRoomRules(await readRooms('rooms.json')));
 });
 
-it('rejects a room that imports a room listed after it', async () => {
+it('rooms.json is rejected if a folder imports a folder that is listed later', async () => {
   const file = join(await openFolder(), 'rooms.json');
   const rooms = [
     { room: 'a', imports: ['b'], without: [] },

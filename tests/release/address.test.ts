@@ -79,7 +79,7 @@ it('finds no file for an address with an invalid encoding', () => {
   expect(toServedFile('/100%/')).toBeNull();
 });
 
-it('finds a file by its absolute URL only if the URL is spelled exactly as in the pages of the site', () => {
+it('finds a file only by the exact absolute URL that the site uses for it', () => {
   const siteUrl = 'https://skr.example';
   expect(toOwnFile('https://skr.example/a', siteUrl)).toBe('a');
   for (const address of [

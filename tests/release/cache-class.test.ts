@@ -30,7 +30,7 @@ it.each(files)('returns the cache class and the media type of %s', (path, cacheC
   expect(contentTypeOf(path)).toBe(type);
 });
 
-it('makes browsers cache hashed files for a year and icons for an hour, and revalidate other files', () => {
+it('Cache-Control allows browsers to keep hashed files for a year and icons for an hour', () => {
   expect(cacheControl.immutable).toBe('public, max-age=31536000, immutable');
   expect(cacheControl.icon).toBe('public, max-age=3600, s-maxage=300');
   for (const cacheClass of ['page', 'data'] as const) {

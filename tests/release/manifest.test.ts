@@ -23,7 +23,7 @@ function changeBetween(before: Manifest, after: Manifest): ManifestChange {
 }
 
 describe('the changes between two manifests', () => {
-  it('produce the later manifest even if applied twice, and do not modify the earlier manifest', () => {
+  it('produce the later manifest, even if each change is applied twice', () => {
     fc.assert(
       fc.property(anyFiles, anyFiles, anyFiles, (one, two, three) => {
         const [first, second, third] = [
@@ -43,7 +43,7 @@ describe('the changes between two manifests', () => {
 });
 
 describe('the order in which files go live', () => {
-  it('begins with assets, continues with pages, and ends with lists of pages', () => {
+  it('is assets first, then pages, then lists of pages', () => {
     const files = [
       'sitemap.xml',
       '_redirects',

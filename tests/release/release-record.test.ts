@@ -23,15 +23,15 @@ describe('toDayStart', () => {
   });
 });
 
-describe('the record of a release', () => {
-  it('is parsed only once, and contains the counts of its release', () => {
+describe('the catalogue record of a release', () => {
+  it('is parsed only once per release, and includes the counts of the release', () => {
     const record = aRecord({ products: [aProduct('1')] });
     const release = aRelease(new Map(), 1, { contents: formatRecord(record) });
     expect(readRecord(release)).toEqual({ ...record, counts: release.counts });
     expect(readRecord({ ...release, contents: '' })).toBe(readRecord(release));
   });
 
-  it('is null if it is damaged', () => {
+  it('is null if its text is not valid JSON', () => {
     expect(readRecord(aRelease(new Map(), 1, { contents: '{' }))).toBeNull();
   });
 });

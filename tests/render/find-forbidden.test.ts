@@ -141,7 +141,7 @@ describe('the search for forbidden text', () => {
   });
 
   it.each(['https://oak.example', 'https://erp.example', 'https://pictures.example'])(
-    'permits the host of another brand if this site, the ERP or the pictures use the same host: %s',
+    'permits a host that both another brand and this brand use: %s',
     (siteUrl) => {
       const other = { ...elm, siteUrl };
       expect(openForbiddenFinder(contextWith({ otherBrands: [other] }))(siteUrl)).toEqual([]);
@@ -161,7 +161,7 @@ describe('the search in files that are not pages', () => {
     expect(findIn('products.json', '["sg-elm"]')?.findings).toMatchObject([{ rule: 'other-brand' }]);
   });
 
-  it('ignores permitted addresses and the bytes of pictures', () => {
+  it('ignores permitted URLs and the content of pictures', () => {
     expect(findIn('products.json', 'https://erp.example/a.png')).toBeNull();
     expect(findIn('a.png', 'sg-elm')).toBeNull();
     expect(findIn('_astro/a.css', 'a{background:url(/a.png)}')).toBeNull();
@@ -172,7 +172,7 @@ describe('the digest of the forbidden text', () => {
   const digestWith = (brand: Partial<Brand>, given: Partial<ForbiddenContent> = {}, erp?: string) =>
     digestContext(contextWith(given, { ...own, ...brand }, erp));
 
-  it('stays the same if thresholds change', () => {
+  it('does not depend on the thresholds of the guard', () => {
     expect(digestWith({ thresholds: { ...own.thresholds, maxDrop: 1 } })).toBe(digestWith({}));
   });
 

@@ -98,7 +98,7 @@ describe('the check for inline code in a page', () => {
   });
 });
 
-describe('the facts of a page', () => {
+describe('reading the facts of a page', () => {
   const factsOf = (html: string, file = 'index.html') => checkPage(file, `${html}</html>`).page;
   const canonical = (address: string) => `<link rel="canonical" href="${address}">`;
 
@@ -119,7 +119,7 @@ describe('the facts of a page', () => {
     ['<main><p class="a">灯</p></main>', { hasText: true }],
     ['<title> </title><svg><title>y</title></svg>', { hasTitle: true }],
     ['<title>x</title>', { hasTitle: true }],
-  ])('for %s, contain %j', (html, facts) => {
+  ])('finds in %s the facts %j', (html, facts) => {
     expect(factsOf(html)).toMatchObject(facts);
   });
 });

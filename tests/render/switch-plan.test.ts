@@ -143,7 +143,7 @@ function changeMany(demo: DemoBrand): void {
   demo.retheme('#0055aa');
 }
 
-describe('switching to a staged dist', () => {
+describe('recovery of a dist after an interrupted switch to new files', () => {
   let recorded: Recorded;
   const ends: (() => Promise<void>)[] = [];
   beforeAll(async () => {
@@ -165,35 +165,32 @@ describe('switching to a staged dist', () => {
     },
   ];
 
-  it.each(someOf(switches))(
-    'completes a switch that was interrupted at any step: $name',
-    async ({ change, isWhole }) => {
-      const isRecorded = change === changeFew && !isWhole;
-      const { folders, plan, before, after, reset } = isRecorded ? recorded : await record(change, isWhole);
-      expect(plan.isWhole).toBe(isWhole);
-      const ranks = plan.moves.map(([, file]) => switchRank(file));
-      expect(ranks).toEqual(ranks.toSorted());
-      const { length } = stepsOf(folders, plan);
-      for (const done of interruptions(length)) {
-        reset();
-        for (const step of stepsOf(folders, plan).slice(0, done)) await step();
-        await recoverDist(folders);
-        expectState(await readState(folders), after, `after ${done} of ${length} steps`);
-        const ended = plan.ended.map((file) => resolve(dirname(folders.switchPlan), file));
-        for (const gone of [folders.switchPlan, folders.nextDist, folders.formerDist, ...ended])
-          expect(existsSync(gone)).toBe(false);
-      }
-      // Without the plan, the staged files are removed and the old dist stays.
+  it.each(someOf(switches))('completes the switch from any step: $name', async ({ change, isWhole }) => {
+    const isRecorded = change === changeFew && !isWhole;
+    const { folders, plan, before, after, reset } = isRecorded ? recorded : await record(change, isWhole);
+    expect(plan.isWhole).toBe(isWhole);
+    const ranks = plan.moves.map(([, file]) => switchRank(file));
+    expect(ranks).toEqual(ranks.toSorted());
+    const { length } = stepsOf(folders, plan);
+    for (const done of interruptions(length)) {
       reset();
-      await rm(folders.switchPlan);
+      for (const step of stepsOf(folders, plan).slice(0, done)) await step();
       await recoverDist(folders);
-      const manifest = isWhole ? { code: '', hashes: new Map() } : before.manifest;
-      expectState(await readState(folders), { ...before, manifest }, 'without a plan');
-      expect(existsSync(folders.nextDist)).toBe(false);
-    },
-  );
+      expectState(await readState(folders), after, `after ${done} of ${length} steps`);
+      const ended = plan.ended.map((file) => resolve(dirname(folders.switchPlan), file));
+      for (const gone of [folders.switchPlan, folders.nextDist, folders.formerDist, ...ended])
+        expect(existsSync(gone)).toBe(false);
+    }
+    // Without the plan, the staged files are removed and the old dist stays.
+    reset();
+    await rm(folders.switchPlan);
+    await recoverDist(folders);
+    const manifest = isWhole ? { code: '', hashes: new Map() } : before.manifest;
+    expectState(await readState(folders), { ...before, manifest }, 'without a plan');
+    expect(existsSync(folders.nextDist)).toBe(false);
+  });
 
-  it('completes a switch after the output folder was moved', async () => {
+  it('completes the switch after the output folder was moved', async () => {
     const { folders, after, reset } = recorded;
     reset();
     const { output } = await openWorkspace();
@@ -205,7 +202,7 @@ describe('switching to a staged dist', () => {
     expect(existsSync(dirname(dirname(folders.dist)))).toBe(false);
   }, 60_000);
 
-  it('rejects a damaged plan and explains what to do', async () => {
+  it('rejects a damaged switch.json with an error that explains what to do', async () => {
     const { folders, reset } = recorded;
     reset();
     const text = await readFile(folders.switchPlan, 'utf8');
@@ -224,7 +221,7 @@ describe('switching to a staged dist', () => {
     ['removes the dist itself', { removed: ['.'] }],
     ['replaces a file outside of the folders', { replaces: [['manifest.json', '../../package.json']] }],
     ['removes a journal outside of the folders', { ended: ['..'] }],
-  ])('rejects a plan that %s, even if its digest is valid, and changes no file', async (_, given) => {
+  ])('rejects a switch.json that %s, and changes no file', async (_, given) => {
     const output = await openFolder();
     const folders = foldersIn({ root, output, brandsFile: '' }, code);
     const [beside, kept] = [join(output, 'x'), join(folders.dist, 'index.html')];

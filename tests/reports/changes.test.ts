@@ -34,8 +34,8 @@ describe('the changes between two sites', () => {
   });
 });
 
-describe('a changed product in the report', () => {
-  it('has links to its page in every language', () => {
+describe('a product in the report of changes', () => {
+  it('has links to its page in every language if it changed', () => {
     const [lamp, renamed] = ['Lamp', 'New'].map((En) => aProduct('1', { name: { En, Zh: '灯' } }));
     const { product } = compare(
       aSite({ products: lamp ? [lamp] : [] }),
@@ -69,7 +69,7 @@ describe('the changes between two releases', () => {
     'sitemap.xml': 'd',
   };
 
-  it('are empty if bytes and contents are equal', () => {
+  it('are empty if the files and the catalogue records are equal', () => {
     const changes = toChanges(
       { release: aRelease(files), record },
       { release: aRelease(files), record },
@@ -79,7 +79,7 @@ describe('the changes between two releases', () => {
     expect(summariseChanges(changes)).toMatchObject(none);
   });
 
-  it('list pages whose bytes changed, but no other files', () => {
+  it('list added, changed and removed pages, but no other files', () => {
     const after = { 'index.html': 'A', 'zh/404.html': 'B', 'new/index.html': 'c', 'sitemap.xml': 'D' };
     const changes = toChanges(
       { release: aRelease(files), record },
@@ -96,7 +96,7 @@ describe('the changes between two releases', () => {
     });
   });
 
-  it('list neither products nor groups if the live release has no catalogue record', () => {
+  it('list no products or groups if the earlier release has no catalogue record', () => {
     const changes = toChanges(
       { release: aRelease(files), record: null },
       { release: aRelease(files), record },

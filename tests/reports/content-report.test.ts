@@ -86,7 +86,7 @@ describe('the content report', () => {
     expect(linesOf(reportOn({ products, setting: monolingual }))).toEqual([]);
   });
 
-  it('lists which pictures of a product have no alt text', () => {
+  it('lists the pictures of a product that have no alt text', () => {
     const [image] = complete('1').images;
     if (image === undefined) throw new Error('There is no picture.');
     const images = [image, anImage('https://erp.example/b.jpg'), anImage('https://erp.example/c.jpg')];
@@ -94,7 +94,7 @@ describe('the content report', () => {
     expect(finding).toMatchObject({ kind: 'missing-alt', detail: { En: 'Picture 2, 3 of 3' } });
   });
 
-  it('lists categories with the same slug, and categories without Chinese text', () => {
+  it('lists categories that share a slug or have no Chinese name', () => {
     const title = { En: 'Title', Zh: '名' };
     const categories = [aGroup('Foo', { title }), aGroup('foo!', { title }), aGroup('Bar')];
     const report = reportOn({ categories });
@@ -224,7 +224,7 @@ describe("a problem in the ERP's content", () => {
     expect(formatContentJson(report)).toContain('"detail": "What is wrong. What to do."');
   });
 
-  it('is reported instead of the missing value that results from it', () => {
+  it('becomes one finding together with the missing value that it causes', () => {
     const incomplete = complete('1', { price: null, images: [], name: { En: 'Lamp', Zh: null } });
     const problems = [
       aProblem({ kind: 'unreadable', field: 'price' }),
@@ -283,7 +283,7 @@ describe('the content report of a demo brand', () => {
   });
 });
 
-it('reports a left-out product under its former name', () => {
+it('the content report lists an omitted product under its former name', () => {
   const about = { kind: 'product', id: '7' } as const;
   const withdrawn = [
     {
@@ -297,7 +297,7 @@ it('reports a left-out product under its former name', () => {
   ]);
 });
 
-it('reports a brand without any Chinese text as one finding', () => {
+it('the content report has one finding for a brand without any Chinese text', () => {
   const english = { name: { En: 'Lamp', Zh: null }, description: null } as const;
   const products = ['1', '2', '3'].map((id) => complete(id, english));
   const [first, ...others] = reportOn({ products }).findings;
@@ -308,7 +308,7 @@ it('reports a brand without any Chinese text as one finding', () => {
   expect(some.filter((line) => line.startsWith('missing-zh'))).toHaveLength(6);
 });
 
-it('suggests the setting `variants` once if most series consist of variants', () => {
+it('the content report suggests the setting `variants` if most series consist of variants', () => {
   const sized = (id: string, seriesName: string, size: string, name: string) =>
     complete(id, {
       ...{ seriesName, name: { En: name, Zh: '衬衫' } },

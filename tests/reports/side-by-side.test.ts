@@ -30,7 +30,7 @@ const lamp = aProduct('1', { name: { En: 'Lamp', Zh: '灯' }, price: { amount: 1
 const chair = aProduct('2', { name: { En: 'Chair', Zh: null } });
 
 describe('the side-by-side comparison of two releases', () => {
-  it('lists each changed field once, or once per language if its values differ between languages', () => {
+  it('lists a changed field once, or once per language if it is translated', () => {
     const now = { ...lamp, name: { En: 'Floor lamp', Zh: '落地灯' }, price: { amount: 12, currency: 'SGD' } };
     const [product, ...others] = compare([lamp, chair], [now, chair]);
     expect(others).toEqual([]);
@@ -45,7 +45,7 @@ describe('the side-by-side comparison of two releases', () => {
     ]);
   });
 
-  it('separates attribute names and values with the colon that each language uses', () => {
+  it('separates attribute name and value with the colon of their language', () => {
     const row = (En: string, Zh: string | null, value: string) => ({
       name: { En, Zh },
       value: { En: value, Zh: Zh && `${value} 厘米` },
@@ -64,7 +64,7 @@ describe('the side-by-side comparison of two releases', () => {
     expect(compare([lamp, chair], [chair, lamp])).toEqual([]);
   });
 
-  it('lists changed fields without values if the product lists lack the values or are unreadable', () => {
+  it('lists only the name of a changed field if its values are not available', () => {
     const markup = (tag: string) => {
       const En: Parameters<typeof JSON.stringify>[0] = `<${tag}>Tall</${tag}>`;
       return { ...lamp, description: { En, Zh: null } };
@@ -79,7 +79,7 @@ describe('the side-by-side comparison of two releases', () => {
     ]);
   });
 
-  it('lists pictures whose content changed at the same address', () => {
+  it('lists pictures whose content changed at the same ERP address', () => {
     const lists = { from: listsOf([lamp]), to: listsOf([lamp]) };
     const made = lists.to.get('En')?.get('1');
     lists.to.get('En')?.set('1', { ...made, ...JSON.parse(JSON.stringify(made)), images: ['new'] });
@@ -96,7 +96,7 @@ function formatLines(lines: readonly MarkedLine[]): string {
 }
 
 describe('the marking of changed words', () => {
-  it('marks the words that differ on each side, in English and in Chinese', () => {
+  it('marks the differing words of both texts, in English and in Chinese', () => {
     const { from, to } = markWords('A lamp of oak', 'A lamp of steel', 'En');
     expect([formatLines(from), formatLines(to)]).toEqual(['A lamp of [oak]', 'A lamp of [steel]']);
     const chinese = markWords('橡木落地灯', '钢制落地灯', 'Zh');
@@ -110,7 +110,7 @@ describe('the marking of changed words', () => {
     expect(chinese.to.flat().some(({ isMarked }) => isMarked)).toBe(true);
   });
 
-  it('keeps the line breaks of each side', () => {
+  it('keeps the line breaks of both texts', () => {
     const { from, to } = markWords(
       'Shade: oak \nPlug: G\n\nOn',
       'Shade: blue steel\nFoot: tin\nPlug: G On',
@@ -121,7 +121,7 @@ describe('the marking of changed words', () => {
     expect(markWords('', 'On', 'En').from).toEqual([]);
   });
 
-  it('keeps the text of each side unchanged', () => {
+  it('keeps both texts unchanged', () => {
     const texts = fc.string({ unit: 'grapheme', maxLength: 60 });
     const lined = fc.array(texts, { maxLength: 4 }).map((lines) => lines.join('\n'));
     fc.assert(

@@ -102,7 +102,7 @@ it.each([
   '/?lang=en#//evil.com',
   '*',
   'evil.com:443',
-])('answers GET %s without failing or redirecting to another host', async (target) => {
+])('the service answers GET %s without failing or redirecting to another host', async (target) => {
   const { port } = web;
   const sent = get(target);
   expectHarmless(await sendRaw(port, sent), sent);
@@ -112,7 +112,7 @@ it.each([
   ['/history?lang=en', '/history'],
   ['//x//evil.com?lang=en', '/evil.com'],
   ['http://evil.com/history?lang=zh-Hans', '/history'],
-])('stores the language given in the URL %s and redirects to %s', async (target, location) => {
+])('the service stores the language in the URL %s and redirects to %s', async (target, location) => {
   const { port } = web;
   const answer = await sendRaw(port, get(target));
   expect(/^HTTP\/1\.1 (\d+).*^location: ([^\r\n]*)\r$/ims.exec(answer)?.slice(1)).toEqual(['303', location]);
@@ -143,7 +143,7 @@ it('the list of tested routes matches the registered routes', async () => {
 
 const answered = /^location: \/brands\/\w+(?:\/\w+)?\?flash=/im;
 
-it('answers any request without a server error, a redirect to another host or a flooded log', async () => {
+it('the service answers any request without a server error or a redirect to another host', async () => {
   const { port, lines, openSession, makeReleases } = web;
   let [sentCount, doneCount] = [0, 0];
   const send = async (requests: readonly RawRequest[]) => {
@@ -180,7 +180,7 @@ it('answers any request without a server error, a redirect to another host or a 
   expect(lines.join('').length).toBeLessThan(sentCount * 400);
 }, 300_000);
 
-it('answers any preview request without a server error or a redirect to another host', async () => {
+it('the preview server answers any request without a server error or a redirect to another host', async () => {
   const target = await (await openDirStore()).open();
   const { release } = await publish(target, aSite('held'), { isHeld: true });
   const token = 'a'.repeat(43);

@@ -113,7 +113,7 @@ function partsOf(output: string, target: string) {
   return { brands, workspace: { output }, environment: { publishTarget: `dir:${target}` } };
 }
 
-it('answers the health check at once, and lists the parts that are not ready', async () => {
+it('/readyz lists the parts that are not ready, and /healthz still answers 200', async () => {
   const folder = await openFolder();
   const { store } = await openTestRecords();
   const { log, read } = openTestLog();
@@ -184,7 +184,7 @@ it('answers 503 on open connections during shutdown', async () => {
   expect(answers).toMatch(/^HTTP\/1.1 200 /);
 });
 
-it('traces an order from the hook to the live release in the log and in metrics', async () => {
+it('the log and the metrics trace an order from the hook to the live release', async () => {
   const { store } = await openTestRecords();
   const { log, lines } = openTestLog();
   const metrics = openMetrics();

@@ -53,7 +53,7 @@ async function buildFromScratch({ erp }: ShopErp, brand: string) {
 }
 
 it.runIf(process.env.LONG_TESTS)(
-  `publishes every change correctly for ${hooks} hooks, and uses no more memory or files over time (SEED=${seed})`,
+  `the service publishes every change of ${hooks} hooks without leaking memory or files (SEED=${seed})`,
   async () => {
     const shop = await ServiceShop.open({ brands });
     onTestFinished(() => shop.close());

@@ -44,7 +44,7 @@ function openPage(cookie: string, agent: Agent): Promise<string> {
   });
 }
 
-it('stops within 30 seconds during a build, and publishes the order after a restart', async () => {
+it('the service stops within 30 seconds during a build, and publishes after a restart', async () => {
   const cookie = await signIn();
   const agent = new Agent({ keepAlive: true });
   const pages = await Promise.all([1, 2, 3].map(() => openPage(cookie, agent)));
@@ -69,7 +69,7 @@ it('stops within 30 seconds during a build, and publishes the order after a rest
   for (const secret of [password, cookie.split('=')[1] ?? cookie]) expect(log).not.toContain(secret);
 }, 240_000);
 
-it('builds nothing with --only web and serves only health checks with --only builders', async () => {
+it('--only web disables builds, and --only builders serves only health checks', async () => {
   await shop.service.stop();
   await shop.restart(['--only', 'web']);
   const receipt = await shop.rename('skr', '1004', 'Built elsewhere');
@@ -116,7 +116,7 @@ function toEnvironment(env: Readonly<Record<string, string>>): NodeJS.ProcessEnv
 }
 
 it.for(someOf(refusals))(
-  'refuses to start with $args $env, and explains why without revealing the secret',
+  'the service refuses to start with $args $env, and explains why',
   async ({ args, env, message }) => {
     const child = spawn(process.execPath, ['scripts/serve.ts', ...args], {
       cwd: root,
@@ -130,7 +130,7 @@ it.for(someOf(refusals))(
   },
 );
 
-it('prints the port that is in use and the variable to change', async () => {
+it('the error about a port in use names the port and the variable', async () => {
   const port = new URL(shop.service.metricsOrigin).port;
   const child = spawn(process.execPath, ['scripts/serve.ts'], {
     cwd: root,

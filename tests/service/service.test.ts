@@ -60,7 +60,7 @@ for (const { name, missing, start } of stores) {
         expect(await shop.readPage(brand, id)).toContain(`<h1>${product}</h1>`);
       };
 
-      it(`builds at most 3 times and loses no hook if ${hooks} hooks arrive twice each in ${clusters} bursts`, async () => {
+      it(`merges ${hooks} duplicated hooks in ${clusters} bursts into at most 3 builds, and loses none`, async () => {
         const before = await shop.countBuilds();
         const names = new Map<string, string>();
         const receipts = new Set<string>();
@@ -98,7 +98,7 @@ for (const { name, missing, start } of stores) {
       }, 240_000);
 
       if (start !== null)
-        it('accepts no hooks while its store is down during a build, and recovers afterwards', async () => {
+        it('answers 503 while its store is down during a build, and recovers afterwards', async () => {
           if (server === null) throw new Error('There is no store to kill.');
           const receipt = await startSlowBuild('1007', 'Survives the store');
           await server.kill();

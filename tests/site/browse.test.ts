@@ -50,7 +50,7 @@ describe('a category with one product or none', () => {
     expect(text).not.toMatch(/alone|none/);
   });
 
-  it('is in the sitemap of a demonstration site', () => {
+  it('is in the sitemap of a site with demo content', () => {
     const { snapshot } = site;
     const [sitemap] = listSitemapFiles({ ...site, snapshot: { ...snapshot, isDemo: true } });
     expect(textOf(sitemap)).toContain('/products/category/alone/');
@@ -63,7 +63,7 @@ describe('a category with one product or none', () => {
     expect(frame.menu?.links.map(titleOf)).toEqual(['Lamps']);
   });
 
-  it('is listed in the index with a link to its only product, or omitted if it is empty', () => {
+  it('is listed in the category index with a link to its only product', () => {
     const view = toIndexView({ kind: 'group-index', locale: 'En', of: 'category' }, site);
     expect(view.groups).toMatchObject([
       { path: '/products/item/1-0/', count: '1 product' },
@@ -201,7 +201,7 @@ describe('the landing page', () => {
     ]);
   });
 
-  it('opens with the best picture of the largest category, and omits its product from the selection', () => {
+  it('uses the best picture of the largest category as the cover', () => {
     const { cover, lead, selection } = viewWith({});
     expect(cover?.id).toBe('d');
     expect(lead).toBe('6 products');
@@ -249,7 +249,7 @@ describe('the index of series', () => {
     expect(view.groups.map(titleOf)).toEqual(titles);
   });
 
-  it('exists only if there are series with products', () => {
+  it('is the only index of groups if there are no categories', () => {
     const kinds = listPages(site).flatMap(({ route }) => (route.kind === 'group-index' ? [route.of] : []));
     expect(kinds).toEqual(['series', 'series']);
   });

@@ -51,14 +51,14 @@ describe('the contact of a brand', () => {
     expect(toContact('En', aSite({}, { contact: { phone } }))?.phone).toEqual({ text: phone, href });
   });
 
-  it('links enquiries to the mail address, or to the contact section if only a phone number is set', () => {
+  it('links enquiries to the mail address or, without one, to the contact section', () => {
     const ask = (given: object) => enquiryTargetOf(toContact('En', aSite({}, { contact: given })));
     expect(ask(contact)).toBe('mailto:hello@dr.example');
     expect(ask({ phone: '+65 6123 4567' })).toBe('#contact');
     expect(ask({ icp: '沪ICP备1号' })).toBeNull();
   });
 
-  it('names the product in the enquiry link by its code, or by its name with a lang attribute', () => {
+  it('names a product in the enquiry link by its code or, without one, its name', () => {
     const link = (code: string | null) =>
       printComponent(EnquiryLink, {
         ask: { target: '#contact', page: '' },
@@ -96,12 +96,12 @@ describe('the contact of a brand', () => {
   });
 });
 
-describe('a notice page that brands.json links to', () => {
+describe('a link to a notice page in brands.json', () => {
   const check = (privacy: string | { En: string; Zh: string }) => () =>
     refuseDeadNotices(aSite({}, { contact: { privacy } }), (file) => file === 'privacy/index.html');
 
   it.each(['https://dr.example/terms', 'https://dr.example/privacy', 'https://dr.example/zh/privacy/?a#b'])(
-    'is rejected if its address is on the site but has no page: %s',
+    'is rejected if it leads to a missing page of the site: %s',
     (address) => {
       const { href } = new URL(address);
       expect(check({ En: 'https://group.example/', Zh: href })).toThrow(
@@ -110,7 +110,7 @@ describe('a notice page that brands.json links to', () => {
     },
   );
 
-  it('may be a page of the site or a page on another host', () => {
+  it('may lead to a page of the site or to another host', () => {
     for (const address of ['https://dr.example/privacy/#data', 'https://www.dr.example/terms'])
       expect(check(address)).not.toThrow();
   });

@@ -35,7 +35,7 @@ const many = manyProducts(1_200, {
 const with5 = (given: Partial<Product>) => many.map((one) => (one.id === '5' ? { ...one, ...given } : one));
 
 describe('search files', () => {
-  it('are unchanged, except for at most six files, if one product changes', () => {
+  it('differ in at most six files after a change of one product', () => {
     expect(changedFiles(many, many)).toEqual([]);
     const renamed = changedFiles(many, with5({ name: { En: 'Renamed', Zh: '改名' } }));
     expect(renamed.map((file) => file.replace(/-[01]+$/, '')).sort()).toEqual([
@@ -124,7 +124,7 @@ describe('search files', () => {
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(5_000);
   });
 
-  it('grow only linearly with the number of attributes, even if no two products share an attribute name', () => {
+  it('grow only linearly with the number of different attribute names', () => {
     const ownNames = (id: string, count: number) =>
       Array.from({ length: count }, (_, at) => ({
         name: { En: `Name ${at} of ${id}`, Zh: null },

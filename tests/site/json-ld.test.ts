@@ -56,7 +56,7 @@ describe('the JSON-LD of a product', () => {
     expect(jsonLdOf({ availability: 'preorder', price })).not.toHaveProperty('additionalProperty');
   });
 
-  it('uses the summary as description, or the plain text of the description if there is no summary', () => {
+  it('uses the summary or, without one, the plain text of the description', () => {
     const { html } = sanitise('<p>Wipe <b>dry</b></p>', source);
     const description = html && { En: html, Zh: null };
     expect(jsonLdOf({ description })).toMatchObject({ description: 'Wipe dry' });
@@ -83,7 +83,7 @@ describe('the JSON-LD of a product', () => {
 });
 
 describe('the JSON-LD of a breadcrumb', () => {
-  it('numbers its items from 1, and gives an absolute URL to all items except the last', () => {
+  it('gives an absolute URL to all items except the last', () => {
     const crumbs = [
       { title: { text: 'Home', locale: 'En' }, path: '/' },
       { title: { text: 'Products', locale: 'En' }, path: '/products/' },

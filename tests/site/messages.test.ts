@@ -15,12 +15,12 @@ const placesOf = (text: string) => (text.match(/\{\w+\}/g) ?? []).toSorted();
 const parseWith = (given: object) =>
   parseMessages(JSON.stringify({ ...dictionaries.En, ...given }), 'En.json');
 
-describe.each(locales)('the dictionary %s', (locale) => {
+describe.each(locales)('the message file %s.json', (locale) => {
   it('has exactly the messages that the code uses', async () => {
     expect(Object.keys(await readRaw(locale)).toSorted()).toEqual([...messageKeys].toSorted());
   });
 
-  it('has no empty text and no text with surrounding white space', async () => {
+  it('has no empty messages and no messages with surrounding white space', async () => {
     for (const text of Object.values(await readRaw(locale))) {
       expect(text).toMatch(/\S/);
       expect(text).toBe(String(text).trim());
@@ -28,12 +28,12 @@ describe.each(locales)('the dictionary %s', (locale) => {
   });
 });
 
-describe('the dictionaries of all languages', () => {
-  it.each(messageKeys)('have the same placeholders in the text "%s"', (key) => {
+describe('the message files of all languages', () => {
+  it.each(messageKeys)('have the same placeholders in the message "%s"', (key) => {
     expect(placesOf(dictionaries.Zh[key])).toEqual(placesOf(dictionaries.En[key]));
   });
 
-  it('have the prescribed texts of the Page Not Found screen (requirement 2.7)', () => {
+  it('contain the prescribed texts of the 404 page (requirement 2.7)', () => {
     expect(dictionaries.En).toMatchObject({
       notFoundTitle: 'Page Not Found',
       notFoundText: 'Sorry, the page you are looking for has not been found.',

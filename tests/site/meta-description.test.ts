@@ -37,7 +37,7 @@ describe('toMetaDescription', () => {
     expect(toMetaDescription({ text: 'x'.repeat(160), locale: 'En' })).toBe('x'.repeat(160));
   });
 
-  it('cuts a text without spaces, but does not split a surrogate pair', () => {
+  it('cuts a text without spaces, but never within a surrogate pair', () => {
     expect(toMetaDescription({ text: 'x'.repeat(500), locale: 'En' })).toBe(`${'x'.repeat(159)}…`);
     expect(toMetaDescription({ text: '💡'.repeat(500), locale: 'En' })).toBe(`${'💡'.repeat(159)}…`);
   });
@@ -68,7 +68,7 @@ describe('the meta description', () => {
     expect(ofProduct({ name, description: inEnglish('<p>Soap dish</p>') })).toBe('Soap dish | DR');
   });
 
-  it('uses the text of a category only on its first page, and falls back to the number of products', () => {
+  it('uses the description of a category on its first page, otherwise the product count', () => {
     const products = Array.from({ length: 30 }, (_, at) => aProduct(`${at}`, { categoryNames: ['Lamps'] }));
     const of = (html: string, page: number) =>
       toListingView(

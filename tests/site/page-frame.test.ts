@@ -16,7 +16,7 @@ describe('the canonical URL of a page', () => {
 });
 
 describe('the alternate links of a page', () => {
-  it('list the page, its version in the other language, and the first language as x-default', () => {
+  it('list both language versions, and the first language as x-default', () => {
     const route = { kind: 'product', locale: 'Zh', key: 'a1' } as const;
     expect(frameOf(route, aShop()).alternates).toEqual([
       { hreflang: 'en', href: 'https://dr.example/products/item/a1/' },
@@ -48,8 +48,8 @@ describe('the alternate links of a page', () => {
   });
 });
 
-describe('the 404 screen', () => {
-  it('has no canonical URL or alternate links, is not indexed, and links to the products in both languages', () => {
+describe('the 404 page', () => {
+  it('has no canonical URL or alternate links, and is not indexed', () => {
     expect(frameOf({ kind: 'not-found', locale: 'En' }, aShop())).toMatchObject({
       canonical: null,
       alternates: [],

@@ -58,7 +58,7 @@ function changedFiles(before: Site, after: Site): readonly string[] {
 const numRuns = process.env.LONG_TESTS ? 20_000 : 100;
 
 describe('the key of a file', () => {
-  it('differs whenever the data that its page shows differs', () => {
+  it('changes whenever the data on the page changes', () => {
     let same = 0;
     let different = 0;
     const changes = fc.array(anyChange, { minLength: 1, maxLength: 3 });
@@ -79,7 +79,7 @@ describe('the key of a file', () => {
     expect([same, different].map((count) => count > numRuns)).toEqual([true, true]);
   });
 
-  it('differs whenever the content of a text file differs', () => {
+  it('changes whenever the content of a text file changes', () => {
     const changes = fc.array(anyChange, { minLength: 1, maxLength: 3 });
     fc.assert(
       fc.property(anyMaterial, changes, (material, made) => {
@@ -163,7 +163,7 @@ describe('file keys', () => {
     expect([...changed].sort()).toEqual([...first, ...items('1', '2', '3', '4', '5')].sort());
   });
 
-  it('if a product is appended, change only for its page, the last listing page and pages with counts', () => {
+  it("change only for a new product's page, the last listing page and pages with counts", () => {
     const shop = withSnapshot({});
     const after = withSnapshot({ products: [...shop.snapshot.products, aProduct('z')] });
     expect([...changedFiles(shop, after)].sort()).toEqual(
@@ -171,7 +171,7 @@ describe('file keys', () => {
     );
   });
 
-  it('change for a product page if its category is replaced by another with the same path and title', () => {
+  it('change for a product page if another category with the same path replaces its category', () => {
     const product = aProduct('1', { categoryNames: ['Lamps!', 'lamps'] });
     const shop = (name: string) =>
       withSnapshot({
@@ -182,7 +182,7 @@ describe('file keys', () => {
     expect(changedFiles(shop('Lamps!'), shop('lamps'))).toContain('products/item/1/index.html');
   });
 
-  it('change for a product page if a related product has a variant with a new price in another category', () => {
+  it("change for a product page if a related product's variant has a new price", () => {
     const own = aProduct('1', { categoryNames: ['Lamps'] });
     const related = aProduct('2', { categoryNames: ['Lamps'], seriesName: 'Arc' });
     const categories = ['Lamps', 'Sale'].map((name) => aGroup(name));
@@ -215,7 +215,7 @@ describe('file keys', () => {
     expect(changed).toContain('zh/products/2/index.html');
   });
 
-  it('change for every page, but not for icons and robots.txt, if the theme changes', () => {
+  it('change for all files except icons and robots.txt if the theme changes', () => {
     const after = withSnapshot({ setting: { ...english, themeColor: '#d9a400' } });
     const changed = changedFiles(withSnapshot({}), after);
     const kept = [...keysOf(after).keys()].filter((file) => !changed.includes(file));
@@ -226,7 +226,7 @@ describe('file keys', () => {
     ]);
   });
 
-  it('change for _headers, but not for other text files, if the theme changes', () => {
+  it('change for no text file except _headers if the theme changes', () => {
     const before = textsOf(withSnapshot({}));
     const after = textsOf(withSnapshot({ setting: { ...english, themeColor: '#d9a400' } }));
     const changed = [...after].flatMap(([file, { key }]) => (before.get(file)?.key === key ? [] : [file]));

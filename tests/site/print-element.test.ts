@@ -63,7 +63,7 @@ function spell(html: string): string {
 }
 
 describe('printComponent', () => {
-  it('prints what React prints, with HTML attribute names', () => {
+  it('returns the same HTML as React, with HTML attribute names', () => {
     fc.assert(
       fc.property(node, (tree) => {
         const shown = { nodes: [tree] };
@@ -78,7 +78,7 @@ describe('printComponent', () => {
     ['a', { href: 'javascript:alert(1)' }, 'the address "javascript:alert(1)"'],
     ['div', { title: true }, 'a value of the attribute "title"'],
     ['div', { children: new Date(0) }, 'a value "object"'],
-  ])('rejects %s %j, which React might print differently', (tag, of, what) => {
+  ])('rejects %s %j, which React might render differently', (tag, of, what) => {
     const shown = { nodes: [createElement(tag, of)] };
     expect(() => printComponent(List, shown)).toThrow(what);
   });

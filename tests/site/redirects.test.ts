@@ -35,7 +35,7 @@ describe('redirects', () => {
     expect(listRedirects(aSite({ ...lamps, setting: monolingual })).slice(2)).toHaveLength(1);
   });
 
-  it('lead from the former slug of a series to its new slug, even if a category has the former slug', () => {
+  it('do not confuse the former slug of a series with an equal category slug', () => {
     const site = aSite({
       categories: [aGroup('Arc')],
       series: [aGroup('Arc'), aGroup('ARC')],

@@ -27,7 +27,7 @@ describe('the sitemap', () => {
     expect(ofDemo.filter((location) => /\/(?:list|compare)\/$/.test(location ?? ''))).toEqual([]);
   });
 
-  it('lists the first picture of a product if the site hosts it', () => {
+  it('lists the first picture of a product if the site hosts the picture', () => {
     const images = [anImage('https://erp.example/1.jpg'), anImage('https://erp.example/2.jpg')];
     const made = { digest: '0123456789abcdef0123', width: 800, height: 600, color: '' };
     const given = {

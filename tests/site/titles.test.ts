@@ -52,7 +52,7 @@ describe('the page titles of a brand', () => {
     expect(titlesOf(products, 'Zh')).toEqual(['DR | 灯（LT-1）', 'DR | 灯（LT-2）']);
   });
 
-  it('contain a differing attribute if products share name and code, or the id if no attribute differs', () => {
+  it('contain a differing attribute or the id if products share name and code', () => {
     const of = (id: string, color: string, watts: string) =>
       aProduct(id, {
         name: lamp,
@@ -87,7 +87,7 @@ describe('the page titles of a brand', () => {
     expect(titleOf('old', 1, 'Zh')).toBe('DR | 旧系列');
   });
 
-  it('contain a code, an id or a slug if products, categories or fixed pages share a name', () => {
+  it('contain a code, id or slug if pages of different kinds share a name', () => {
     const named = (id: string, En: string, code: string | null = null) =>
       aProduct(id, { name: { En, Zh: null }, code });
     const site = aSite({
@@ -110,7 +110,7 @@ describe('the page titles of a brand', () => {
     ]);
   });
 
-  it('are numbered if `titleWithFeature` in the dictionary has no placeholder', () => {
+  it('are numbered if the message `titleWithFeature` has no placeholder', () => {
     const products = ['1', '2', '3'].map((id) => aProduct(id, { name: lamp, code: null }));
     const site = aSite({ products });
     const texts = { ...site.dictionaries, En: { ...site.dictionaries.En, titleWithFeature: 'Lamp' } };
@@ -160,7 +160,7 @@ describe('the titles of products with the same name', () => {
     );
   };
 
-  it('cause a rebuild of only the listing page and the pages with new titles if a product code changes', () => {
+  it('cause a rebuild of only the listing and the retitled pages if a code changes', () => {
     const items = (...ids: readonly string[]) => ids.map((id) => `products/item/${id}/index.html`);
     const listing = 'products/3/index.html';
     expect(changed(shop({}), shop({ code: 'A2' }))).toEqual([listing, ...items('a')]);

@@ -25,7 +25,7 @@ const addresses = (site: Site) => listSitemapFiles(site).map(textOf).join('');
 describe('a Chinese product page', () => {
   const site = aSite({ products: [aProduct('1'), inChinese(aProduct('2'))] });
 
-  it('has the English page as its canonical URL and no alternate links if it has no Chinese text', () => {
+  it('has the English canonical URL and no alternate links if it has no Chinese text', () => {
     expect(frameOf(product('Zh'), site)).toMatchObject({
       canonical: 'https://dr.example/products/item/1/',
       alternates: [],
@@ -45,7 +45,7 @@ describe('a Chinese product page', () => {
     expect(addresses(site)).toContain('<loc>https://dr.example/zh/products/item/2/</loc>');
   });
 
-  it('has the English page as its canonical URL if it is for a withdrawn product without Chinese text', () => {
+  it('has the English canonical URL if its product is withdrawn and untranslated', () => {
     const past = (id: string, Zh: string | null) => ({
       ...{ id, name: { En: 'Past', Zh }, categoryNames: ['Lamps'], seriesName: null, endedGroups: [] },
       ...{ since: '2026-11-24', isLeftOut: false, isGone: false },
@@ -62,12 +62,12 @@ describe('a Chinese product page', () => {
     expect(chinese.alternates).toHaveLength(3);
   });
 
-  it('has the page under /en/ as its canonical URL if it has no Chinese text and Chinese is the first language', () => {
+  it('has a canonical URL under /en/ if untranslated and Chinese is the first language', () => {
     const first = aSite({ products: [aProduct('1')] }, { forcedLocale: 'Zh' });
     expect(frameOf(product('Zh'), first).canonical).toBe('https://dr.example/en/products/item/1/');
   });
 
-  it('does not exist on a site without Chinese, where the English page has its own canonical URL', () => {
+  it('does not exist on an English-only site, whose English page is canonical', () => {
     const alone = aSite({ products: [aProduct('1')], setting: monolingual });
     expect(frameOf(product('En'), alone).canonical).toBe('https://dr.example/products/item/1/');
   });
@@ -92,7 +92,7 @@ describe('a Chinese listing', () => {
       ] as const
     ).map((route) => frameOf(route, site).canonical?.replace('https://dr.example', ''));
 
-  it('has the English page as its canonical URL if it shows no Chinese text', () => {
+  it('has the English canonical URL if it shows no Chinese text', () => {
     const site = aSite({ products, categories: [aGroup('Lamps')] });
     expect(canonicalsOf(site)).toEqual([
       '/',
@@ -102,7 +102,7 @@ describe('a Chinese listing', () => {
     ]);
   });
 
-  it('has the English page as its canonical URL if the catalogue has no groups and no Chinese text', () => {
+  it('has the English canonical URL if the catalogue has no groups and no Chinese text', () => {
     const landing: Route = { kind: 'landing', locale: 'Zh' };
     expect(frameOf(landing, aSite({ products })).canonical).toBe('https://dr.example/');
   });

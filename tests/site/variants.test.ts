@@ -44,11 +44,11 @@ function aShop(variants: 'series' | null): Site {
 const listing: ListingRoute = { kind: 'products', locale: 'En', page: 1 };
 const category: ListingRoute = { kind: 'category', locale: 'En', slug: 'shirts', page: 1 };
 
-describe('a listing with one card per series', () => {
+describe('a listing of a brand with the variants setting', () => {
   const site = aShop('series');
   const { page, products, frame, pager } = toListingView(category, site);
 
-  it('shows the first product, the number of variants, their prices and the best availability', () => {
+  it('shows one card per series, with the prices and best availability of its variants', () => {
     expect(page.items[0]).toMatchObject({
       id: '10-l',
       path: '/products/item/10-l/',
@@ -59,7 +59,7 @@ describe('a listing with one card per series', () => {
     });
   });
 
-  it('shows the number of products, but is paginated by the number of cards', () => {
+  it('shows the number of products, but is paginated by cards', () => {
     expect([products, page.total, page.count]).toEqual([91, 31, 2]);
     expect(pager?.links).toHaveLength(2);
     expect(toListingView({ ...listing, page: 2 }, site).page.items.map(({ id }) => id)).toContain('gift');
@@ -67,11 +67,11 @@ describe('a listing with one card per series', () => {
     expect(pages).toHaveLength(2);
   });
 
-  it('is not refreshed from the ERP', () => {
+  it('is not refreshed from the ERP in the browser', () => {
     expect(frame.livePage?.subject).toBeNull();
   });
 
-  it('shows one card for each variant if it is the page of a series', () => {
+  it('shows one card for each variant on the page of a series', () => {
     const { page } = toListingView({ kind: 'series', locale: 'En', slug: 'style-10', page: 1 }, site);
     expect(page.items.map(({ detail, price }) => [detail?.text, price])).toEqual([
       ['L', '$10.00'],
@@ -80,7 +80,7 @@ describe('a listing with one card per series', () => {
     ]);
   });
 
-  it('shows the name of the series if the product has a different name', () => {
+  it('shows the name of the series if its products have a different name', () => {
     const { setting, ...others } = site.snapshot;
     const products = site.snapshot.products.map((product) => ({
       ...product,
@@ -125,7 +125,7 @@ describe('the page of a variant', () => {
     });
   });
 
-  it('has no picker, and no series in its JSON-LD, if the brand lacks the variants setting', () => {
+  it('has no links to other variants if the brand lacks the variants setting', () => {
     const { picker, frame } = toProductView({ kind: 'product', locale: 'En', key: '11-m' }, aShop(null));
     expect(picker).toEqual([]);
     expect(frame.jsonLd[0]).not.toHaveProperty('size');

@@ -76,7 +76,7 @@ describe('the page of a product', () => {
     expect(view.printed.price).toBe('$129.90');
   });
 
-  it('omits repeated attributes, and the start of the description if it repeats the summary', () => {
+  it('omits attributes and description text that repeat other content', () => {
     const width = { name: { En: 'Width', Zh: null }, value: { En: '80 cm', Zh: null } };
     const shop = (html: string) =>
       aSite({
@@ -106,7 +106,7 @@ describe('the page of a product', () => {
     expect(view.related.map(({ path }) => path)).toEqual(['/zh/products/item/2/', '/zh/products/item/3/']);
   });
 
-  it('lists related products from the first category with other products, even if the product is withdrawn', () => {
+  it('lists related products from its first category with other products', () => {
     const others = ['2', '3'].map((id) => aProduct(id, { categoryNames: ['Lamps'] }));
     const groups = { categoryNames: ['Solo', 'Lamps'], seriesName: null };
     const categories = [aGroup('Solo'), aGroup('Lamps')];
@@ -121,7 +121,7 @@ describe('the page of a product', () => {
     expect(view.related.map(({ id }) => id)).toEqual(['2', '3']);
   });
 
-  it('has breadcrumbs through its first category, or through its series if it has no category', () => {
+  it('has breadcrumbs through its first category or, without one, its series', () => {
     expect(view.crumbs.map(({ title }) => title.text)).toEqual(['首页', '产品', 'Lamps', '弧']);
     const other = toProductView({ kind: 'product', ...english, key: '2' }, site);
     expect(other.crumbs.map(({ title }) => title.text)).toEqual(['Home', 'Products', 'Arc', 'Product 2']);
@@ -132,7 +132,7 @@ describe('the landing page', () => {
   const shown = (id: string, category: string, availability: Availability | null = null) =>
     aProduct(id, { categoryNames: [category], availability, images: [anImage(`https://erp.example/${id}`)] });
 
-  it('shows products that have a picture and are not discontinued, beginning with one of each category', () => {
+  it('shows only products that have a picture and are not discontinued', () => {
     const products = [
       aProduct('bare', { categoryNames: ['Lamps'] }),
       shown('old', 'Lamps', 'discontinued'),
@@ -159,7 +159,7 @@ describe('the landing page', () => {
     expect(view.selection.map(({ id }) => id)).toEqual(['small', 'flat', 'large']);
   });
 
-  it('shows only groups with several products, each with the number of its products and a picture', () => {
+  it('shows only groups with several products, with product count and picture', () => {
     const site = aSite({
       products: [shown('1', 'Lamps'), shown('2', 'Lamps'), shown('3', 'Sofas')],
       categories: [aGroup('Lamps'), aGroup('Chairs'), aGroup('Sofas')],

@@ -50,7 +50,7 @@ it.each(['a new role', 'a new password', 'removal', 'removal, even if a new user
   },
 );
 
-it('stores neither passwords nor session tokens', async () => {
+it('stores neither passwords nor session tokens in plain text', async () => {
   const { folder, token } = await openSignedIn();
   const files = await readdir(folder);
   const bytes = await Promise.all(files.map((file) => readFile(join(folder, file), 'latin1')));
@@ -78,7 +78,7 @@ it('takes as long to reject an unknown name as to reject a wrong password', asyn
   expect(Math.max(...unknown)).toBeGreaterThan(Math.min(...known) / 3);
 });
 
-it('limits the number of pending password checks', async () => {
+it('limits the number of simultaneous password checks', async () => {
   const { sessions } = await openPeople();
   const tries = Array.from({ length: 7 }, () => sessions.signIn('nobody', password));
   const kinds = (await Promise.all(tries)).map(({ kind }) => kind);
@@ -101,7 +101,7 @@ async function runUser(folder: string, input: string, ...args: readonly string[]
   return { code, text: `${stdout}${stderr}` };
 }
 
-it('the user command adds, lists, changes and removes users, and reads passwords from standard input', async () => {
+it('the user command adds, lists, changes and removes users', async () => {
   const { folder, records, users, sessions } = await openPeople(passwordCost);
   const added = await runUser(folder, `${password}\n`, 'add', 'anna', '--role', 'publisher');
   expect(added).toEqual({ code: 0, text: 'anna may sign in as publisher.\n' });
@@ -119,7 +119,7 @@ it('the user command adds, lists, changes and removes users, and reads passwords
   ]);
 });
 
-it('the user command rejects unknown roles and passwords given as arguments', async () => {
+it('the user command rejects an unknown role and a password given as an argument', async () => {
   const { folder, users } = await openPeople();
   expect(await runUser(folder, '', 'add', 'anna', password, '--role', 'viewer')).toMatchObject({ code: 1 });
   expect(await runUser(folder, password, 'add', 'anna', '--role', 'admin')).toMatchObject({

@@ -15,7 +15,7 @@ const changed = (text: string) =>
     .map(([at, gone, given]) => text.slice(0, at) + given + text.slice(at + gone))
     .filter((other) => other !== text);
 
-it('rejects every signed hook that was altered, without throwing', () => {
+it('rejects a signed hook whose headers or body were altered', () => {
   const signed = sign(body);
   fc.assert(
     fc.property(
@@ -40,7 +40,7 @@ it('rejects every signed hook that was altered, without throwing', () => {
   );
 });
 
-it('rejects any headers without a valid signature or token, without throwing', () => {
+it('rejects any headers that contain no valid signature or token', () => {
   const anyHeaders = fc.dictionary(
     fc.constantFrom(...names, 'authorization', 'svix-id', '__proto__'),
     fc.oneof(

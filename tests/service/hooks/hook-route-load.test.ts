@@ -15,7 +15,7 @@ import { newSecret, secrets, startHookServer, token } from './hook-server.ts';
 const body = bodyOf({ brands: ['yn'] });
 const defaults = { strange: 60, signed: 600, receipts: 600 };
 
-it('the hook route refuses only bodies above the size limit, with or without Content-Length', async () => {
+it('the hook route refuses bodies above the size limit, with or without Content-Length', async () => {
   const { origin, port, requested } = await startHookServer();
   const padded = (size: number) => body.replace(/}$/, `,"pad":"${'x'.repeat(size - body.length - 9)}"}`);
   const kilobytes = 1024;
@@ -68,7 +68,7 @@ it('the hook route drops slow connections, and serves other callers meanwhile', 
   expect(requested).toHaveLength(20);
 });
 
-it('the hook route counts forged and valid hooks from one address against separate rate limits', async () => {
+it('the hook route has separate rate limits for forged and valid hooks', async () => {
   const { origin, requested, answers, log } = await startHookServer();
   const forged = Array.from({ length: 200 }, () => send(origin, sign(body, { secret: newSecret() })));
   const honest = Array.from({ length: 40 }, () => send(origin, sign(body)));
@@ -87,7 +87,7 @@ it('the hook route counts forged and valid hooks from one address against separa
   expect((await send(origin, sign(body))).status).toBe(202);
 });
 
-it('the hook route accepts hooks while idle sockets exceed the connection limit', async () => {
+it('the hook route accepts hooks despite many idle connections', async () => {
   const { origin, port, setRequestTimeout, setConnectionLimit, requested } = await startHookServer();
   const idle = (count: number) =>
     Array.from({ length: count }, () => {
@@ -114,7 +114,7 @@ it('the hook route accepts hooks while idle sockets exceed the connection limit'
   expect(requested).toHaveLength(2);
 });
 
-it('the hook route accepts a burst of 400 valid hooks, and has a separate rate limit for each secret', async () => {
+it('the hook route accepts a burst of 400 hooks, and limits each secret separately', async () => {
   const { origin } = await startHookServer();
   const burst = await Promise.all(Array.from({ length: 400 }, () => send(origin, sign(body))));
   expect(new Set(burst.map(({ status }) => status))).toEqual(new Set([202]));
@@ -128,7 +128,7 @@ it('the hook route accepts a burst of 400 valid hooks, and has a separate rate l
   expect(statuses).toEqual([202, 202, 429, 202]);
 });
 
-it('the hook route logs neither secrets nor lines that a sender forged with control characters', async () => {
+it('the hook route logs no secrets and no control characters', async () => {
   const { origin, log, records } = await startHookServer();
   const forgery = '\n{"level":60,"msg":"all is lost"}\r\n\u001b[2J\u202etxt\ud800\u0000';
   const texts = { by: `Anna${forgery}`, why: forgery + 'y'.repeat(10_000) };
@@ -159,7 +159,7 @@ it('the hook route logs neither secrets nor lines that a sender forged with cont
   expect(order?.why?.length).toBeLessThanOrEqual(200);
 });
 
-it('the hook route answers 503 while the queue is down, and queues the brand when the hook is sent again', async () => {
+it('the hook route answers 503 while the queue is down, then accepts the repeated hook', async () => {
   const { origin, failRequests, requested, records, log, answers } = await startHookServer();
   const call = sign(body);
   failRequests(2);
@@ -177,7 +177,7 @@ it('the hook route answers 503 while the queue is down, and queues the brand whe
   expect(answers).toEqual([503, 503, 200]);
 });
 
-it('the hook route answers hooks and requests for receipts with 503 while the store is unavailable', async () => {
+it('the hook and receipt routes answer 503 while the store is unavailable', async () => {
   const { origin, store } = await startHookServer();
   const { receipt } = await send(origin, sign(body));
   await store.close();

@@ -58,7 +58,7 @@ describe('a signed hook', () => {
   });
 
   it.each(secrets.map((secret, index) => [index + 1, secret] as const))(
-    'is accepted if it is signed with secret %i of the two configured secrets',
+    'is accepted with either of the two configured secrets (secret %i)',
     async (_, secret) => {
       const { origin } = await startHookServer();
       expect((await send(origin, sign(body, { secret }))).status).toBe(202);
@@ -69,7 +69,7 @@ describe('a signed hook', () => {
     },
   );
 
-  it('adds no second order if it is delivered again, unless its id, content or secret differs', async () => {
+  it('adds no second order if redelivered with the same id, content and secret', async () => {
     const { origin, records, answers } = await startHookServer();
     const call = sign(body, { id: 'evt.1' });
     const first = await send(origin, call);
@@ -92,7 +92,7 @@ describe('a signed hook', () => {
     expect(answers).toEqual([202, 200, 200, 202, 202, 202]);
   });
 
-  it('requests its builds again on each redelivery, because an earlier delivery may have been interrupted', async () => {
+  it('requests its builds again on each redelivery', async () => {
     const { origin, requested } = await startHookServer();
     const call = sign(bodyOf({ brands: ['yn', 'skr'] }));
     const { receipt } = await send(origin, call);
@@ -102,7 +102,7 @@ describe('a signed hook', () => {
 });
 
 describe('a sender with a bearer token', () => {
-  it('is accepted whether or not the hook has an id', async () => {
+  it('is accepted with or without a hook id', async () => {
     const { origin, records } = await startHookServer();
     const headers = { 'content-type': 'application/json; charset=utf-8', authorization: `Bearer ${token}` };
     const replies = [
@@ -156,7 +156,7 @@ describe('an unauthenticated hook', () => {
     ],
     ['with a body that is not JSON', () => sign('{', { secret: newSecret() })],
     ['for an unknown brand', () => sign(bodyOf({ brands: ['acme'] }), { secret: newSecret() })],
-  ])('is not stored, and receives status 401 without a reason: %s', async (_, make) => {
+  ])('is answered with 401 and not stored: %s', async (_, make) => {
     const { origin, records, requested, answers } = await startHookServer();
     const reply = await send(origin, make());
     expect(reply).toMatchObject({ status: 401, json: { error: 'Not authorised.' } });
@@ -164,7 +164,7 @@ describe('an unauthenticated hook', () => {
     expect({ requested, answers }).toEqual({ requested: [], answers: [401] });
   });
 
-  it('is refused if the service has no secret', async () => {
+  it('is refused even if the service has neither a secret nor a token', async () => {
     const { origin } = await startHookServer({ hookSecrets: [], hookToken: null });
     expect((await send(origin, sign(body))).status).toBe(401);
   });

@@ -22,7 +22,7 @@ async function changeOrder(
   await records.updateOrders(order === null ? [] : [order], brand, change);
 }
 
-it('a receipt shows the state of an order, and its links once it is live', async () => {
+it('a receipt shows the state of an order, and links to its live pages', async () => {
   const server = await startHookServer();
   const { receipt } = await send(
     server.origin,
@@ -53,7 +53,7 @@ it.each<[readonly OrderState[], OrderState]>([
   [['live', 'failed', 'held'], 'failed'],
   [['live', 'held', 'live'], 'held'],
   [['live', 'live', 'live'], 'live'],
-])('an order with the brand states %j has the least advanced state: %s', async (states, overall) => {
+])('a receipt with the brand states %j shows the overall state %s', async (states, overall) => {
   const server = await startHookServer();
   const { receipt } = await send(server.origin, sign(bodyOf({ brands: ['*'] })));
   for (const [index, brand] of (['yn', 'lwm', 'skr'] as const).entries()) {
@@ -63,7 +63,7 @@ it.each<[readonly OrderState[], OrderState]>([
   expect((await readReceipt(server.origin, receipt)).state).toBe(overall);
 });
 
-it('a receipt lists products that the ERP does not show yet or never showed', async () => {
+it('a receipt lists the ordered products that the ERP does not show', async () => {
   const server = await startHookServer();
   const { receipt } = await send(server.origin, sign(bodyOf({ brands: ['yn'] })));
   const notSeen = ['1003', '1005'];
@@ -106,7 +106,7 @@ it('a receipt mentions the automatic retry exactly once after a temporary failur
   expect(brands.yn?.text?.match(/try again automatically/g)).toHaveLength(1);
 });
 
-it('the receipt route returns 404 for unknown ids, and 429 after too many requests of a caller', async () => {
+it('the receipt route answers 404 for unknown ids, and 429 after too many requests', async () => {
   const { origin } = await startHookServer({
     limits: { strange: 60, signed: 600, receipts: 5 },
   });

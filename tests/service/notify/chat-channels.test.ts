@@ -46,7 +46,7 @@ describe('the signature of a message', () => {
 });
 
 describe('names from the ERP', () => {
-  it.each(kinds)('are sent to %s as plain text, whatever their characters', async (kind) => {
+  it.each(kinds)('are sent to %s as plain text, even if they contain markup', async (kind) => {
     const items = [{ effect: 'added' as const, name: hostileName, nameZh: null, url: 'javascript:alert(1)' }];
     const { call } = await sendOne(kind, [aNotice({ items, by: hostileName, name: hostileName })]);
     expect(call.body).not.toContain('javascript:');
@@ -61,7 +61,7 @@ describe('names from the ERP', () => {
     for (const text of texts) expect(text).not.toMatch(/\r|\nBcc/);
   });
 
-  it('never make a message larger than the limit of its channel', async () => {
+  it('never make a message exceed the size limit of its channel', async () => {
     const items = Array.from({ length: 3 }, (_, at) => {
       return {
         effect: 'added' as const,
@@ -126,7 +126,7 @@ describe('the error of a refused message', () => {
     await expect(sender.send(message)).rejects.toMatchObject({ reason });
   });
 
-  it('contains the delay that the channel asks for', async () => {
+  it('contains the delay from the Retry-After header', async () => {
     const { sender } = await open('slack', {
       status: 429,
       body: 'slow down',

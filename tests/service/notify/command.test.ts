@@ -5,7 +5,7 @@ import { startAnswering } from '../../answering-server.ts';
 import { openWorkspace } from '../../builder/workbench.ts';
 import { runScript } from '../../run-script.ts';
 
-it('sends a test message to each channel and prints the results without addresses', async () => {
+it('notify --test sends a message to each channel and prints results without URLs', async () => {
   const { origin, received } = await startAnswering(({ path }) =>
     path === '/chat-secret' ? { status: 200, body: 'ok' } : { status: 403, body: 'no such hook' },
   );

@@ -38,7 +38,7 @@ function listAnnounced(received: readonly Received[]): readonly string[] {
   });
 }
 
-it(`announces each release once after ${hooks} hooks, even if the service is killed before it sends the message`, async () => {
+it(`the service reports each release once after ${hooks} hooks, despite a kill before sending`, async () => {
   const { shop, received } = await openShop(() => ({ status: 204, body: '' }));
   const [first] = await shop.hook({ brands: [brand] });
   await shop.untilState(first?.receipt ?? '', 'live');

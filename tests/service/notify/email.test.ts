@@ -6,7 +6,7 @@ describe('an e-mail', () => {
     ['En', 'Live: YN – 1 product new, 2 products changed – New: Lamp', 'All changes, before and after'],
     ['Zh', '已上线：YN——新增 1 个产品，更改 2 个产品；新增：灯', '查看全部更改的前后对比'],
   ] as const)(
-    'describes the events in the language %s, as text and as HTML, and has a Message-ID header',
+    'describes the events in the language %s, as text and as HTML',
     async (language, title, link) => {
       const { host, received } = await startMailServer();
       const answer = await sendMail(
@@ -32,7 +32,7 @@ describe('an e-mail', () => {
     },
   );
 
-  it('fails with an error that contains the reason but not the password', async () => {
+  it('causes an error with the reason, but without the password, if sending fails', async () => {
     const { host } = await startMailServer();
     const wrong = await sendMail(['anna@example.com'], `smtp://me:another@${host}`).catch(String);
     expect(wrong).toMatch(/Invalid login|Who are you/);

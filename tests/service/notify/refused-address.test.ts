@@ -46,7 +46,7 @@ async function openDesk(to: string[], given: { readonly smtpUrl?: null } = {}) {
 
 const [busy, bo, gone] = ['busy@example.com', 'bo@example.com', 'gone@example.com'];
 
-it('the notifier delivers each message once to a recipient while another address is refused and retried', async () => {
+it('the notifier delivers each message once to one recipient while it retries another', async () => {
   const { start, happen, toldTo, readAudit, answers, pending } = await openDesk([busy, bo]);
   answers.set(busy, 450);
   await happen(1);
@@ -70,7 +70,7 @@ it('the notifier delivers each message once to a recipient while another address
   );
 });
 
-it('shows an unknown address on the board until a message is delivered to it', async () => {
+it('the status page shows an unknown mail address until a message is delivered there', async () => {
   const { start, happen, toldTo, readAudit, readPage, answers, asked } = await openDesk([gone, bo]);
   await happen(1);
   start();
@@ -88,7 +88,7 @@ it('shows an unknown address on the board until a message is delivered to it', a
   expect(failed).toEqual([expect.stringMatching(/^failed team\/gone@example.com, email: gone, .*550/)]);
 });
 
-it('shows a channel without settings on the board, and names the missing variable', async () => {
+it('the status page shows a channel with missing settings, and names the variable', async () => {
   const { start, happen, readPage, app, signIn } = await openDesk([bo], { smtpUrl: null });
   await happen(1);
   start();
@@ -98,7 +98,7 @@ it('shows a channel without settings on the board, and names the missing variabl
   expect(body).toContain('<span lang="en">SMTP_URL is not set.');
 });
 
-it('adds only one audit entry for a message to several recipients', async () => {
+it('the notifier adds only one audit entry for a message to several recipients', async () => {
   const { start, happen, received, readAudit } = await openDesk([bo, 'anna@example.com']);
   await happen(1);
   start();

@@ -11,7 +11,7 @@ async function openHistory() {
 }
 
 const noon = Date.parse('2026-11-24T04:00:00Z');
-it('returns the whole history page by page, with and without a filter', async () => {
+it('listEvents returns all events page by page, with and without a filter', async () => {
   const { records } = await openHistory();
   for (let at = 0; at < 1_203; at += 1)
     await records.addEvent(newEvent(at % 3 === 0 ? 'yn' : 'skr', 'live', { at: noon + at }));
@@ -31,7 +31,7 @@ it('returns the whole history page by page, with and without a filter', async ()
   }
 });
 
-it('keeps the newest 50,000 events of the history', async () => {
+it('pruning keeps the newest 50,000 events of the history', async () => {
   const { store, records } = await openHistory();
   const value = newEvent('skr', 'live');
   for (let part = 0; part < 51; part += 1)

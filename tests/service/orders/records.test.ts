@@ -65,7 +65,7 @@ for (const { name, missing, open } of storeKinds) {
   });
 }
 
-it('keeps an order live if a suspended process writes an outdated state to it', async () => {
+it('an order stays live if a suspended process later writes an outdated state', async () => {
   const records = openRecords(await openFile());
   const { id } = await records.addOrder({ kind: 'hook', brands: ['skr', 'dr'] });
   const orders = await records.listOpenOrders('skr');
@@ -80,7 +80,7 @@ it('keeps an order live if a suspended process writes an outdated state to it', 
   }
 });
 
-it('reads the history, audit entries and orders of a brand that was removed from brands.json', async () => {
+it('the records of a brand remain readable after its removal from brands.json', async () => {
   const records = openRecords(await openFile());
   const event: BrandEvent = {
     ...{ brand: 'gone', kind: 'live', at: 1, by: 'Anna', why: null, release: 'r1', build: 'b1' },
@@ -97,7 +97,7 @@ it('reads the history, audit entries and orders of a brand that was removed from
   expect(Object.keys((await records.readOrder(id))?.brands ?? {})).toEqual(['gone', 'skr']);
 });
 
-it('names an unreadable record and its invalid field', async () => {
+it('the error about an unreadable record names the record and the invalid field', async () => {
   const store = await openFile();
   await store.insert([{ collection: 'event', id: 'e1', value: { brand: 'skr', kind: 'exploded' } }]);
   await expect(eventsOf(openRecords(store), null, 5)).rejects.toThrow(

@@ -115,7 +115,7 @@ describe('a preview', () => {
     expect(await openIn('zh', release.id)).toBe('/');
   });
 
-  it('shows the release that its link was made for, even if that release is live', async () => {
+  it('shows the release that its link names, live or waiting', async () => {
     const desk = await open();
     const [live, held] = [await desk.enter(desk.live.release.id), await desk.enter()];
     expect(await (await live('/')).text()).toContain('live');
@@ -124,7 +124,7 @@ describe('a preview', () => {
   });
 });
 
-it('shows a bar with a link to the review on each previewed page, and disables the live refresh', async () => {
+it('a previewed page has a bar with a review link, and no live refresh', async () => {
   const desk = await open();
   const page = '<!doctype html><html><head><title>x</title></head><body class="a"><p>Lamp</p></body></html>';
   const site = withFiles(aSite('barred'), { ...mine, 'index.html': page });
@@ -141,7 +141,7 @@ it('shows a bar with a link to the review on each previewed page, and disables t
   expect(await (await ask('/refresh.txt')).text()).toBe(`off ${release.id}`);
 });
 
-it('serves the previews of all brands on one origin, and responds there to the readiness check', async () => {
+it('the previews of all brands and their readiness check have the same origin', async () => {
   const desk = await open();
   const { cookie } = desk.anna;
   const { origin } = new URL(await desk.look());
@@ -167,7 +167,7 @@ it.each([
   },
 );
 
-it('shows a preview link on the page of a brand with a waiting release', async () => {
+it('the page of a brand with a waiting release has a preview link', async () => {
   const desk = await open();
   const { cookie } = desk.anna;
   const waiting = asWaiting(desk.held.release.id);
@@ -177,7 +177,7 @@ it('shows a preview link on the page of a brand with a waiting release', async (
 });
 
 describe('access to a preview', () => {
-  it('is refused without a link, with a used link and with a guessed link', async () => {
+  it('is refused without a link, and with a used or guessed link', async () => {
     const desk = await open();
     const link = await desk.look();
     const { origin } = new URL(link);
@@ -194,7 +194,7 @@ describe('access to a preview', () => {
     expect(stranger.headers.location).toMatch(/^\/login\?to=/);
   });
 
-  it("is refused after the session of the link's user has ended", async () => {
+  it('is refused after the session of the user has ended', async () => {
     const desk = await open();
     const ask = await desk.enter();
     expect((await ask('/')).status).toBe(200);

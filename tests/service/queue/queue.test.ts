@@ -96,7 +96,7 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
       expect(countAtOnce(builds.all)).toBe(1);
     });
 
-    it('waits until no more requests arrive for a brand, but no longer than the maximum time', async (context) => {
+    it('starts a build when no more requests arrive, or after the maximum wait', async (context) => {
       const { queue, work } = await (await openBench(context)).open({ quietMs: 700, maxWaitMs: 1_500 });
       const builds = new Builds();
       work(builds.run);
@@ -199,7 +199,7 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
       expect((await queue.readState('yn')).isWaiting).toBe(true);
     });
 
-    it('aborts an unfinished build at the stop deadline and returns it to the queue for another process', async (context) => {
+    it('aborts an unfinished build at the stop deadline and queues it again', async (context) => {
       const bench = await openBench(context);
       const [one, other] = [await bench.open(), await bench.open()];
       const [long, short] = [new Builds(({ signal }) => new Gate().pass(signal)), new Builds()];
@@ -217,7 +217,7 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
     });
 
     it.runIf(isThorough)(
-      'gives the job of a killed process to another process and keeps all waiting requests',
+      'gives the job of a killed process to another process, and loses no request',
       async (context) => {
         const bench = await openBench(context);
         const process = await bench.startProcess({ leaseMs });
@@ -240,7 +240,7 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
     );
 
     it.runIf(isThorough)(
-      'aborts a suspended build and ignores its result after another process took over the job',
+      'aborts a suspended build after another process took over its job',
       async (context) => {
         const bench = await openBench(context);
         const sleeper = await bench.startProcess({ leaseMs });

@@ -51,7 +51,7 @@ async function open() {
   return { folder, store, records, held, launch, received: channel.received };
 }
 
-it('carries out or drops overdue plans at the next start, and announces each once', async () => {
+it('a restarted service carries out overdue plans, unless they are over an hour late', async () => {
   const { folder, store, records, held, launch, received } = await open();
   const killed = await launch();
   const plans = new Map<string, Plan>();

@@ -160,7 +160,7 @@ async function untilSettled(desk: ReviewDesk): Promise<void> {
   await until(async () => !(await desk.readState()).promotion);
 }
 
-it('announces an interrupted promotion even if a newer release is live', async () => {
+it('recovery records an interrupted publish in the history, even if a newer release is live', async () => {
   const desk = await openReviewDesk(undefined, (store) => killAfter(store, 2));
   const waiting = await waits(desk);
   await expect(desk.killable.publishWaiting(desk.brand, 'mei', { release: waiting, why })).rejects.toThrow(

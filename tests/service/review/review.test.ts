@@ -6,7 +6,7 @@ import { until } from '../until.ts';
 const why = 'The campaign begins';
 const hour = 3_600_000;
 
-it('publishes only the reviewed release, and keeps the brand in review', async () => {
+it('a reviewed release is not published if a newer release has replaced it', async () => {
   const desk = await openReviewDesk();
   const { actions, brand } = desk;
   const live = await desk.publish('one');
@@ -21,7 +21,7 @@ it('publishes only the reviewed release, and keeps the brand in review', async (
   expect(await desk.readFlag()).toBe(`off ${newer}`);
 });
 
-it('keeps the live release after a discard until the ERP changes again', async () => {
+it('a discarded release is deleted, and the live release stays', async () => {
   const desk = await openReviewDesk();
   const live = await desk.publish('one');
   const waiting = await desk.wait('two');
@@ -38,7 +38,7 @@ it('keeps the live release after a discard until the ERP changes again', async (
   expect(await desk.readState()).toMatchObject({ discarded: null, review: { isRead: false } });
 });
 
-it('does not return to automatic publishing after a rollback until the page has shown the waiting release', async () => {
+it('after a rollback, automatic publishing resumes only after the waiting release was shown', async () => {
   const desk = await openReviewDesk();
   const { actions, brand, records } = desk;
   const right = await desk.publish('right');
@@ -58,7 +58,7 @@ it('does not return to automatic publishing after a rollback until the page has 
   expect(await desk.listEvents()).toEqual([`rolled-back mei ${right}`, 'resumed bo ']);
 });
 
-it('compares the waiting release with the release that a rollback made live', async () => {
+it('the waiting release is compared with the release that a rollback made live', async () => {
   const desk = await openReviewDesk();
   const former = await desk.publish('one');
   await desk.publish('two');
@@ -69,7 +69,7 @@ it('compares the waiting release with the release that a rollback made live', as
   });
 });
 
-it('keeps a brand in automatic publishing if its rollback is not possible', async () => {
+it('an impossible rollback does not switch the brand to review', async () => {
   const desk = await openReviewDesk();
   const live = await desk.publish('one');
   for (const [release, outcome] of [
@@ -81,7 +81,7 @@ it('keeps a brand in automatic publishing if its rollback is not possible', asyn
   }
 });
 
-it('plans the reviewed release, and keeps later changes waiting as the next release', async () => {
+it('a planned release goes live at its time while a newer release keeps waiting', async () => {
   const desk = await openReviewDesk();
   const { actions, brand, target } = desk;
   const live = await desk.publish('one');
@@ -103,7 +103,7 @@ it('plans the reviewed release, and keeps later changes waiting as the next rele
   expect((await actions.publishWaiting(brand, 'mei', { release: next, why })).outcome).toBe('promoted');
 });
 
-it('returns the release of a dropped plan to the review, unless a newer release waits', async () => {
+it('the release of a dropped plan returns to review, unless a newer release waits', async () => {
   const desk = await openReviewDesk();
   const { actions, brand } = desk;
   await desk.publish('one');
@@ -124,7 +124,7 @@ it('returns the release of a dropped plan to the review, unless a newer release 
   expect((await actions.listReleases(brand)).map(({ release }) => release.id)).not.toContain(newer);
 });
 
-it('switches a brand from automatic publishing to review when a rollback is planned', async () => {
+it('planning a rollback switches a brand from automatic publishing to review', async () => {
   const desk = await openReviewDesk();
   const former = await desk.publish('one');
   await desk.publish('two');
@@ -141,7 +141,7 @@ it('switches a brand from automatic publishing to review when a rollback is plan
   ]);
 });
 
-it('ends a review at the set time and then builds, but waits while a release is planned', async () => {
+it('a review ends at its set time, but not while a release is planned', async () => {
   const desk = await openReviewDesk();
   const { actions, brand, records } = desk;
   await desk.publish('one');
@@ -163,7 +163,7 @@ it('ends a review at the set time and then builds, but waits while a release is 
   await until(async () => (await records.listOpenOrders('skr')).some(({ kind }) => kind === 'sweep'));
 });
 
-it('switches the live refresh off while a brand is in review, and after the guard refuses a build', async () => {
+it('the live refresh is off during a review and after the guard refused a build', async () => {
   const desk = await openReviewDesk();
   const { actions, brand, records } = desk;
   const live = await desk.publish('one');

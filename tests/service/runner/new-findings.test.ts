@@ -36,7 +36,7 @@ async function openDesk() {
   return { build, listTold, accept };
 }
 
-it('announces a new finding once, and counts it as new for a week', async () => {
+it('a new finding is reported in one notification and counts as new for a week', async () => {
   const { build, listTold } = await openDesk();
   expect(await build('live', 'r1', '1', '2')).toMatchObject({ findings: 2, newFindings: 0 });
   expect(await build('held', 'r2', '1', '3', '4')).toMatchObject({ findings: 3, newFindings: 2 });
@@ -47,7 +47,7 @@ it('announces a new finding once, and counts it as new for a week', async () => 
   expect(await build('live', 'r3', '1', '3', '4', '5')).toMatchObject({ findings: 4, newFindings: 1 });
 });
 
-it('neither counts nor announces findings of an accepted kind', async () => {
+it('findings of an accepted kind are neither counted nor reported', async () => {
   const { build, listTold, accept } = await openDesk();
   await build('unchanged', 'r1', '1');
   await accept('missing-price');
@@ -55,14 +55,14 @@ it('neither counts nor announces findings of an accepted kind', async () => {
   expect(await listTold()).toEqual([]);
 });
 
-it('names a product only once, even if it has several findings', async () => {
+it('a notification names a product with several findings only once', async () => {
   const { build, listTold } = await openDesk();
   await build('unchanged', 'r1', '1');
   await build('unchanged', 'r1', '1', '2', '2', '3');
   expect(await listTold()).toEqual([{ added: 3, all: 4, names: ['Lamp 2', 'Lamp 3'] }]);
 });
 
-it('rewrites the content report for each new release, because the report names its release', async () => {
+it('the content report is rewritten if the reported release changes', async () => {
   const { build } = await openDesk();
   await build('unchanged', 'r1', '1', '3', '4');
   expect(await build('held', 'r2', '1')).toMatchObject({ reported: { release: 'r2' } });

@@ -20,8 +20,8 @@ const inReview = ({ records }: ScriptedRunner) =>
 const kindsOf = async (runner: ScriptedRunner) =>
   (await runner.listNotices()).map(({ kind, cause }) => (cause === null ? kind : `${kind}: ${cause}`));
 
-describe('the notices of a runner', () => {
-  it('announce a live release with its counts and first products', async () => {
+describe('the notifications about builds', () => {
+  it('report a live release with its counts and first products', async () => {
     const runner = await openScriptedRunner();
     await runner.addOrder();
     await runner.run(() => ({
@@ -35,7 +35,7 @@ describe('the notices of a runner', () => {
     ]);
   });
 
-  it('announce a waiting release, but not an unchanged build', async () => {
+  it('report a waiting release, but not a build without changes', async () => {
     const runner = await openScriptedRunner();
     await inReview(runner);
     await runner.build(() => ({ kind: 'held' }));
@@ -43,7 +43,7 @@ describe('the notices of a runner', () => {
     expect(await kindsOf(runner)).toEqual(['preview']);
   });
 
-  it('announce the recovery from a failure after a successful build, even in review', async () => {
+  it('report the first successful build after a failure, even in review', async () => {
     const runner = await openScriptedRunner();
     await inReview(runner);
     await runner.build(() => new BuildError('erp-down', 'Away.'), {}, { nextTryAt: null });
@@ -52,7 +52,7 @@ describe('the notices of a runner', () => {
     expect((await runner.records.readBrand('skr')).failure).toBeNull();
   });
 
-  it('announce a failure once, after the last attempt, and the recovery later', async () => {
+  it('report a failure once, after the last attempt', async () => {
     const runner = await openScriptedRunner();
     await runner.addOrder();
     const down = () => new BuildError('erp-down', 'The ERP is down.');
@@ -70,7 +70,7 @@ describe('the notices of a runner', () => {
     ]);
   });
 
-  it('announce each cause of a failure, but only one recovery', async () => {
+  it('report each cause of a failure, but only one recovery', async () => {
     const runner = await openScriptedRunner();
     await runner.build(() => new BuildError('erp-down', 'Away.'), {}, { nextTryAt: null });
     await runner.run(() => new BuildError('target-down', 'Away, too.'), {}, { nextTryAt: null });
@@ -87,7 +87,7 @@ describe('the notices of a runner', () => {
     expect(await kindsOf(runner)).toEqual(['live']);
   });
 
-  it('announce each refusal of a requested publish, and the next success', async () => {
+  it('report each refusal of a requested build, and the next success', async () => {
     const runner = await openScriptedRunner();
     const aPlace = { id: '', name: { En: '/a/', Zh: '/b/' } };
     const refusal = {
@@ -126,7 +126,7 @@ describe('the notices of a runner', () => {
     expect(await kindsOf(runner)).toEqual(['refused: guard', 'refused: guard', 'recovered', 'live']);
   });
 
-  it('announce a release once if the service was killed after publishing it, even if another release follows', async () => {
+  it('report a release with the next build if the service was killed after publishing', async () => {
     const runner = await openScriptedRunner();
     await runner.build(() => ({ release: 'r1' }));
     const change = { added: 2, changed: 5, withdrawn: 0, groups: 0, site: [], items, products: [] };
@@ -152,7 +152,7 @@ describe('the notices of a runner', () => {
     expect(await kindsOf(runner)).toEqual(['live', 'live', 'live']);
   });
 
-  it('describe the changes of a release that a killed build made live', async () => {
+  it('describe the changes of a release that went live before its build was killed', async () => {
     const runner = await openScriptedRunner();
     await runner.build(() => ({ release: 'r1' }));
     const change = { added: 0, changed: 5, withdrawn: 0, groups: 0, site: [], items, products: [] };
@@ -165,7 +165,7 @@ describe('the notices of a runner', () => {
     });
   });
 
-  it('do not announce a release that an interrupted promotion made live', async () => {
+  it('do not report a release that an interrupted manual publish made live', async () => {
     const runner = await openScriptedRunner();
     const live = { release: 'r0', since: 1, products: 1, pages: 1 };
     const promotion = {
@@ -178,7 +178,7 @@ describe('the notices of a runner', () => {
     expect(await runner.records.readBrand('skr')).toMatchObject({ live: { release: 'r1' }, promotion });
   });
 
-  it('announce a waiting release a second time after a day', async () => {
+  it('report a waiting release once more after a day', async () => {
     const runner = await openScriptedRunner();
     const { records } = runner;
     const sweep = async (hours: number) => {
@@ -198,7 +198,7 @@ describe('the notices of a runner', () => {
     expect(await sweep(26)).toEqual([['held', 'held']]);
   });
 
-  it('name three of the products that a refused build would remove, and list all of them in a table', async () => {
+  it('name three of the products that a refused build would remove', async () => {
     const runner = await openScriptedRunner();
     const missing = Array.from({ length: 30 }, (_, at) => ({
       ...{

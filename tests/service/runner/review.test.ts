@@ -95,7 +95,7 @@ describe('a brand in review', () => {
     expect(runner.requests).toEqual([{}]);
   });
 
-  it('announces a waiting release once, even if a process was killed before it recorded the release', async () => {
+  it('reports a waiting release once, even if the process was killed before recording it', async () => {
     const runner = await openReviewed();
     const { updateBrand } = runner.records;
     Object.assign(runner.records, {
@@ -113,7 +113,7 @@ describe('a brand in review', () => {
 });
 
 it.each([true, false])(
-  'repeats a build if the brand was switched to or from review during the build (in review at first: %s)',
+  'a build is repeated if review was switched on or off meanwhile (initially on: %s)',
   async (isReviewed) => {
     const runner = isReviewed ? await openReviewed() : await openScriptedRunner();
     const hook = await runner.addOrder();
@@ -130,7 +130,7 @@ it.each([true, false])(
   },
 );
 
-it('a failed build clears `refresh` in the state of the brand, so that the planner writes the refresh file again', async () => {
+it('a failed build clears `refresh` in the state of the brand', async () => {
   const runner = await openScriptedRunner();
   const live = { ...stored, release: '00000001-aaaa' };
   const refresh = { isOn: true, release: live.release };

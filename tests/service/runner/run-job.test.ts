@@ -28,7 +28,7 @@ const aged = (records: ServiceRecords, minutes: number): ServiceRecords => ({
     (await records.listOpenOrders(brand)).map((one) => ({ ...one, at: one.at - 60_000 * minutes })),
 });
 
-it('waits for a missing product only in the first build after a hook', async () => {
+it('only the first build after a hook waits for a missing product', async () => {
   const { records, jobs, requests, addOrder, run, readOrder } = await openScriptedRunner();
   const hook = await addOrder({ products: lateProduct });
   await run(seesNothing);
@@ -43,7 +43,7 @@ it('waits for a missing product only in the first build after a hook', async () 
   expect(jobs[2]?.products).toMatchObject([{ isAwaited: true }]);
 });
 
-it('does not prune a release that a user plans while a build runs', async () => {
+it('a build does not prune a release that a user plans meanwhile', async () => {
   const runner = await openScriptedRunner();
   const plan = { id: 'p', release: 'r0', at: 1, by: 'Anna', why: null, waiting: null, leaseUntil: 0 };
   await runner.addOrder();
@@ -56,7 +56,7 @@ it('does not prune a release that a user plans while a build runs', async () => 
   expect(kept).toBe('r0');
 });
 
-it('records the duration of a build in the history, excluding the time its orders waited', async () => {
+it('the duration of a build in the history excludes the waiting time of its orders', async () => {
   const { records, addOrder, run } = await openScriptedRunner();
   await addOrder();
   await run(goesLive, { records: aged(records, 12) });
@@ -65,7 +65,7 @@ it('records the duration of a build in the history, excluding the time its order
   expect(event?.seconds).toBeLessThan(60);
 });
 
-it('stops waiting for a product that the ERP never shows, and marks the order as failed', async () => {
+it('an order fails if the ERP never shows its product', async () => {
   const { records, requests, addOrder, run, readOrder } = await openScriptedRunner();
   const lost = await addOrder({ products: lateProduct });
   await run(seesNothing, { records: aged(records, 12) });
@@ -74,7 +74,7 @@ it('stops waiting for a product that the ERP never shows, and marks the order as
   expect(await records.listOpenOrders('skr')).toEqual([]);
 });
 
-it('continues a build while the store is briefly down', async () => {
+it('a build continues while the store is briefly down', async () => {
   const { records, addOrder, run, readOrder } = await openScriptedRunner();
   const hook = await addOrder();
   let isAway = true;
@@ -95,7 +95,7 @@ it('continues a build while the store is briefly down', async () => {
   expect(await eventsOf(records, 'skr', 5)).toMatchObject([{ kind: 'live' }]);
 });
 
-it('records why a build failed, and retries if a retry may help', async () => {
+it('a failed build records its cause, and is retried if the failure is temporary', async () => {
   const { records, addOrder, run, readOrder } = await openScriptedRunner();
   const hook = await addOrder();
   for (const _ of [1, 2]) {
@@ -113,7 +113,7 @@ it('records why a build failed, and retries if a retry may help', async () => {
   expect(await records.readBrand('skr')).toMatchObject({ failure: null, live: { products: 12 } });
 });
 
-it('queues a build again with a delay of two minutes if its last attempt failed temporarily', async () => {
+it('a build is queued again after two minutes if its last attempt failed temporarily', async () => {
   const { records, requests, addOrder, run, readOrder } = await openScriptedRunner();
   const hook = await addOrder();
   const before = Date.now();
@@ -126,7 +126,7 @@ it('queues a build again with a delay of two minutes if its last attempt failed 
   expect(await readOrder(hook)).toMatchObject({ state: 'live', cause: null });
 });
 
-it('records who requested a release and why, but leaves out the requesters of a failed order', async () => {
+it('the history names the requesters of a release, except those of failed orders', async () => {
   const { records, addOrder, run } = await openScriptedRunner();
   await addOrder({ by: 'Mei Lin', why: 'Cleanup' });
   await run(shrinks);
@@ -144,7 +144,7 @@ it('records who requested a release and why, but leaves out the requesters of a 
   ]);
 });
 
-it('overrides the guard for a new order with `force`, but not for an order that failed or is too old', async () => {
+it('`force` overrides the guard only for a recent order that has not failed', async () => {
   const { records, addOrder, run, readOrder } = await openScriptedRunner();
   const failed = await addOrder({ kind: 'button', force: 'The sale is over' });
   await run(() => new BuildError('erp-refused', 'No right to read.'));

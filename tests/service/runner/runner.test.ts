@@ -10,7 +10,7 @@ const url = 'https://skr.example/products/item/1005/';
 const shop = await openRunnerShop({ ERP_TOKEN: 'Marzipan-4711' });
 const { erp, page } = shop;
 
-it('publishes the release of an order and records it in the order, the state, the reports and the history', async () => {
+it('the release built for an order is published and recorded in the store', async () => {
   const { records, addOrder, runOnce, readOrder, requests } = await openRunner(shop);
   erp.brand('skr').rename('1005', 'Ordered by hook');
   const { id, updatedAt } = expectLatest(erp, 'skr', '1005');
@@ -93,7 +93,7 @@ it('publishes new content only after the review has ended', async () => {
   expect(await page('skr', '1005')).toContain('Held back');
 });
 
-it('keeps the live release if the brand is switched to review during a build', async () => {
+it('a build publishes nothing if the brand is switched to review meanwhile', async () => {
   const { records, pool, addOrder, runOnce, readOrder } = await openRunner(shop);
   const before = await page('skr', '1005');
   erp.brand('skr').rename('1005', 'Too late');
@@ -132,7 +132,7 @@ it('refuses to publish a secret, even if a user overrides the guard', async () =
   expect(await page('skr', '1005')).toBe(before);
 });
 
-it('a sweep finds changes that no hook announced', async () => {
+it('a sweep finds changes that no hook reported', async () => {
   const { records, runOnce, queue, found, requests } = await openRunner(shop);
   erp.brand('skr').rename('1005', 'Never announced');
   const brands = new Map([['skr', null]]);

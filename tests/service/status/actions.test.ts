@@ -30,7 +30,7 @@ it('queues a build when a publisher presses “Publish now”', async () => {
   );
 });
 
-it('overrides the guard only if the publisher gives a reason', async () => {
+it('the guard is overridden only if the publisher gives a reason', async () => {
   const { post, records } = await open();
   expect(await post('publish', { reason: '  ' })).toBe(400);
   expect(await post('publish', { reason: 'x'.repeat(301) })).toBe(400);
@@ -40,7 +40,7 @@ it('overrides the guard only if the publisher gives a reason', async () => {
   expect(await records.listAudit(1)).toMatchObject([{ action: 'publish-anyway' }]);
 });
 
-it('switches to review, plans a release and rolls it back', async () => {
+it('a publisher can switch to review, plan a release and roll it back', async () => {
   const { post, read, openReview, show, readLive, startPlanner, records, state } = await open();
   expect(await post('review', { why: 'Black Friday' })).toBe(flash('review', '/review'));
   expect(await state()).toMatchObject({ review: { by: 'anna', why: 'Black Friday', until: null } });
@@ -68,7 +68,7 @@ it('switches to review, plans a release and rolls it back', async () => {
   expect(kinds).toEqual(['rolled-back', 'scheduled', 'planned', 'review']);
 });
 
-it('publishes the waiting release only if the form names it', async () => {
+it('the waiting release is published only if the submitted form names that release', async () => {
   const { post, openReview, readLive, read, state } = await open();
   const { live, held } = await openReview();
   expect(await post('publish-waiting')).toBe(400);
@@ -80,7 +80,7 @@ it('publishes the waiting release only if the form names it', async () => {
   expect(await state()).toMatchObject({ waiting: null, review: { by: 'anna' } });
 });
 
-it('discards the waiting release and leaves the live site unchanged', async () => {
+it('discarding the waiting release leaves the live site unchanged', async () => {
   const { post, openReview, readLive, read, records } = await open();
   const { live, held } = await openReview();
   expect(await post('discard', { release: held })).toBe(flash('discarded'));
@@ -89,7 +89,7 @@ it('discards the waiting release and leaves the live site unchanged', async () =
   expect(await eventsOf(records, 'skr', 1)).toMatchObject([{ kind: 'discarded', by: 'anna', release: held }]);
 });
 
-it('refuses to plan a release for a past or malformed time', async () => {
+it('a release cannot be planned for a past or malformed time', async () => {
   const { post, openReview, read, state } = await open();
   const { held } = await openReview();
   const past = { release: held, at: '2020-01-01T09:00' };
@@ -100,7 +100,7 @@ it('refuses to plan a release for a past or malformed time', async () => {
   expect((await state()).plan).toBeNull();
 });
 
-it('shows a planned release as waiting again after its plan was dropped', async () => {
+it('a planned release waits for review again after its plan was dropped', async () => {
   const { post, openReview, state } = await open();
   const { held } = await openReview();
   await post('plan', { release: held, at: toLocalTime(Date.now() + 3_600_000, 'UTC') });
@@ -109,7 +109,7 @@ it('shows a planned release as waiting again after its plan was dropped', async 
   expect(await post('drop-plan')).toBe(flash('plan-gone', '/review'));
 });
 
-it('does not switch to automatic publishing until the page has shown the waiting release', async () => {
+it('automatic publishing resumes only after the page has shown the waiting release', async () => {
   const { post, openReview, state, read, readLive } = await open();
   const { live, held } = await openReview();
   expect(await post('automatic', { seen: '' })).toBe(flash('look-first', '/review'));
@@ -120,7 +120,7 @@ it('does not switch to automatic publishing until the page has shown the waiting
   expect((await state()).review).toBeNull();
 });
 
-it('rolls back to a release chosen from a list that shows its changes, time and author', async () => {
+it('a publisher can roll back to a release in the list of releases', async () => {
   const desk = await open();
   const { post, read, readLive, records, state } = desk;
   const first = await publishNames(desk, ['Lamp', 'Chair']);
@@ -143,7 +143,7 @@ it('rolls back to a release chosen from a list that shows its changes, time and 
   expect(await post('roll-back', { release: '00000009-unknown' })).toBe(flash('gone'));
 });
 
-it('shows a failed action with a reference number for support', async () => {
+it('a failed action is shown to the publisher and recorded in the audit log', async () => {
   const { post, actions, read, records } = await open();
   Object.assign(actions, { publish: () => Promise.reject(new Error('The target is away.')) });
   expect(await post('publish')).toBe(flash('failed'));

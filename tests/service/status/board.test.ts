@@ -16,7 +16,7 @@ async function open(change: Partial<BrandState> = {}) {
   return { ...desk, show, row };
 }
 
-it('the board shows the state of a brand with its start time, the last change and one action', async () => {
+it('the status page shows the state of a brand, its last change and one action', async () => {
   const { row, read } = await open({
     live: asLive('00000003-aaaaaaaaaaaa', Date.UTC(2026, 10, 28, 14, 5)),
     change: { release: '00000003-aaaaaaaaaaaa', at: 1, ...repriced },
@@ -30,7 +30,7 @@ it('the board shows the state of a brand with its start time, the last change an
   ]);
 });
 
-it('the board shows “up to date” only if no hook or release waits and the last build did not fail', async () => {
+it('a brand is “up to date” only if nothing waits and the last build succeeded', async () => {
   const { row, records, show } = await open({ live: asLive('00000003-aaaaaaaaaaaa') });
   await records.addOrder({ kind: 'sweep', brands: ['skr'] });
   expect(await row()).toContain('Up to date');
@@ -43,7 +43,7 @@ it('the board shows “up to date” only if no hook or release waits and the la
   expect(await row('zh')).toContain('最近的更改未发布');
 });
 
-it('the board shows a release that was published from a terminal', async () => {
+it('the status page shows a release that was published from a terminal', async () => {
   const { row, publish } = await open();
   expect(await row()).toContain('Never published');
   await publish('a');
@@ -51,13 +51,13 @@ it('the board shows a release that was published from a terminal', async () => {
   await expect.poll(() => row()).toContain('Up to date');
 });
 
-it('the board shows a brand in its theme colour', async () => {
+it('the status page shows a brand in its theme colour', async () => {
   const desk = await open();
   await desk.show({ live: asLive(await publishNames(desk, ['Lamp'])) });
   expect(await desk.row()).toMatch(/<svg class="mark"[^>]*><rect [^>]*fill="#[0-9a-f]{6}"/);
 });
 
-it('the board shows viewers the contact for help instead of buttons', async () => {
+it('the status page shows viewers the contact for help instead of buttons', async () => {
   const live = { ...asLive('00000004-bbbbbbbbbbbb'), replaced: '00000003-aaaaaaaaaaaa' };
   const desk = await open({ live, review: inReview });
   expect(await desk.row()).toContain('>Roll back</button>');
@@ -67,7 +67,7 @@ it('the board shows viewers the contact for help instead of buttons', async () =
   expect(await desk.read('/brands/skr', 'en', vera)).not.toMatch(/<form method="post" action="\/brands/);
 });
 
-it('the board shows times in the time zone of the brand, and names each zone once', async () => {
+it('the status page shows times in the time zone of the brand', async () => {
   const desk = await open({ live: asLive('00000003-aaaaaaaaaaaa', Date.UTC(2026, 10, 28, 20, 5)) });
   Object.assign(desk.brandOf('skr'), { timeZone: 'Asia/Singapore' });
   expect(await desk.row()).toContain('29 Nov 2026, 04:05');
@@ -78,7 +78,7 @@ it('the board shows times in the time zone of the brand, and names each zone onc
   expect(await desk.read('/brands/skr', 'zh')).toContain('新加坡标准时间，UTC+08:00');
 });
 
-it('the board shows failing message channels in both languages', async () => {
+it('the status page shows failing message channels in both languages', async () => {
   const { channelFailures, read } = await open();
   channelFailures.push({ name: 'team', since: 1, reason: 'unreachable', setting: null });
   expect(await read('/')).toMatch(

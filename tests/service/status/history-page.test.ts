@@ -51,7 +51,7 @@ async function open() {
   return { ...desk, list };
 }
 
-it('the history shows the brand, the change, the requesters and their reasons, and marks forced events', async () => {
+it('the history shows who requested each change and why, and marks overridden refusals', async () => {
   const { list } = await open();
   const [failed, planned, automatic, live] = await list();
   expect(live).toBe(
@@ -79,7 +79,7 @@ it.each([
   ['?from=2026-11-24&to=2026-11-24', 1],
   ['?by=nobody', 0],
   ['?from=not-a-day&kind=none', 4],
-])('the filter %s lists %i events', async (query, count) => {
+])('the history filter %s lists %i events', async (query, count) => {
   const { list, read } = await open();
   expect(await list(query)).toHaveLength(count);
   if (count === 0) expect(await read(`/history${query}`)).toContain('Nothing matches.');

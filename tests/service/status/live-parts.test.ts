@@ -10,7 +10,7 @@ async function open() {
   return { ...desk, ask };
 }
 
-it('responds 304 to an open page if the board has not changed', async () => {
+it('the route for live updates responds 304 if no brand has changed', async () => {
   const { ask, records, channelFailures } = await open();
   channelFailures.push({ name: 'team', since: 1, reason: 'refused', setting: null });
   const first = await ask();
@@ -24,7 +24,7 @@ it('responds 304 to an open page if the board has not changed', async () => {
   expect((await ask('', known)).statusCode).toBe(200);
 });
 
-it('shows the progress of a build only while it runs', async () => {
+it('the progress of a build is shown only while the build runs', async () => {
   const { ask, records, queue } = await open();
   const build = { id: 'b-1', phase: 'render', done: 1234, total: 2600, startedAt: 1 } as const;
   await records.updateBrand('skr', (state) => ({ ...state, build }));
@@ -38,7 +38,7 @@ it('shows the progress of a build only while it runs', async () => {
   await worker.stop(10_000);
 });
 
-it("sends the panel of one brand in the reader's language and with the reader's form token", async () => {
+it("the update of a brand's panel has the reader's language and form token", async () => {
   const { ask, anna, signIn, app } = await open();
   const { body } = await ask('/brands/skr', { 'accept-language': 'zh' });
   expect(body).toContain('尚未发布');

@@ -15,7 +15,7 @@ async function open() {
   return { ...status, records, post, ask };
 }
 
-it('shows the signed-in user on every refusal page, and marks no menu entry as current', async () => {
+it('every page about a refused action shows the signed-in user', async () => {
   const { post } = await open();
   for (const [fields, status] of [
     [{ reason: 'x'.repeat(9_000) }, 413],
@@ -29,7 +29,7 @@ it('shows the signed-in user on every refusal page, and marks no menu entry as c
   }
 });
 
-it('shows the signed-in user on the page of an internal error, unless the session cannot be read', async () => {
+it('the page about an internal error shows the user if the session is readable', async () => {
   const { ask, records, store } = await open();
   Object.assign(records, { listEvents: () => Promise.reject(new Error('The store is away.')) });
   const failed = await ask('/history');
@@ -41,7 +41,7 @@ it('shows the signed-in user on the page of an internal error, unless the sessio
   expect([unknown.statusCode, unknown.body]).toEqual([500, expect.not.stringContaining('<bdi>anna</bdi>')]);
 });
 
-it('uses different headings for forbidden pages and refused actions', async () => {
+it('a forbidden page and a refused action have different headings', async () => {
   const { signIn, ask, app, origin } = await open();
   const bo = await signIn('bo', 'viewer');
   const audit = (await ask('/log', bo.cookie)).body;

@@ -56,7 +56,7 @@ async function open() {
   return { ...status, before, ask, publishWhole, show };
 }
 
-it('marks changed words, and groups products by kind of change', async () => {
+it('the page of a release marks changed words, and groups products by kind of change', async () => {
   const { publishWhole, show } = await open();
   const added = aProduct('3', { name: { En: 'Floor lamp', Zh: null } });
   const held = await publishWhole(catalogueOf('<i>Lamp', 'A lamp of steel', [added]), true);
@@ -71,7 +71,7 @@ it('marks changed words, and groups products by kind of change', async () => {
   expect(await show(held, '', 'zh')).toMatch(/更改 · 1[\s\S]*之前[\s\S]*之后/);
 });
 
-it('compares the live release with its predecessor, and a former release with the live release', async () => {
+it('the live release is compared with its predecessor, a former release with the live release', async () => {
   const { publishWhole, ask, before, records } = await open();
   const first = (await ask(`/brands/skr/releases/${before}`)).body;
   expect(first).toContain('This is the first stored release');
@@ -86,7 +86,7 @@ it('compares the live release with its predecessor, and a former release with th
   expect((await ask(`/brands/skr/releases/${before}?against=live`)).body).toContain('<del>Chair</del>');
 });
 
-it('compares a release that waits for a review with the live release', async () => {
+it('a release that waits for review is compared with the live release', async () => {
   const { publishWhole, records, before, ask } = await open();
   const held = await publishWhole(catalogueOf('Lamp', 'A lamp of steel'), true);
   await records.updateBrand('skr', (state) => ({
@@ -97,7 +97,7 @@ it('compares a release that waits for a review with the live release', async () 
   expect(page).toContain(`href="/brands/skr/look?release=${held}"`);
 });
 
-it('shows twenty changed products per page, and finds products by name or id', async () => {
+it('changed products are listed twenty per page, and can be searched by name or id', async () => {
   const { publishWhole, show } = await open();
   const added = Array.from({ length: 41 }, (_, at) =>
     aProduct(`${100 + at}`, { name: { En: `Lamp ${at}`, Zh: null } }),
@@ -124,7 +124,7 @@ it('shows twenty changed products per page, and finds products by name or id', a
   expect((await read('&q=nothing')).body).toContain('No product has changed.');
 });
 
-it('serves pictures only from stored releases, and only to signed-in users', async () => {
+it('pictures of stored releases are served only to signed-in users', async () => {
   const { before, ask } = await open();
   const href = `/brands/skr/releases/${before}`;
   expect((await ask(href, 'none')).headers.location).toMatch(/^\/login\?to=/);
@@ -142,7 +142,7 @@ it('serves pictures only from stored releases, and only to signed-in users', asy
   expect((await ask(picture('assets/images/a.jpg', '00000099-gone'))).statusCode).toBe(404);
 });
 
-it('shows all pictures of a changed product, but pictures on other hosts only as links', async () => {
+it('pictures of a changed product are shown, but those on other hosts only linked', async () => {
   const { publishWhole, show } = await open();
   const own = [1, 2, 3, 4, 5, 6, 7].map((at) => `${siteUrl}/assets/images/${at}.jpg`);
   const given = (urls: readonly string[]) => ({ products: [aProduct('1', { images: urls.map(anImage) })] });
@@ -163,7 +163,7 @@ it('shows all pictures of a changed product, but pictures on other hosts only as
   expect(page).toContain(`<a href="${foreign}" rel="noreferrer">Picture 8</a>`);
 });
 
-it('lists changes to layout, picture texts, categories, series, pages and the whole site', async () => {
+it('the page of a release lists changes to layout, picture texts, groups and the whole site', async () => {
   const { publishWhole, show } = await open();
   const lamp = (description: string, alt: string) => ({
     products: [
@@ -195,7 +195,7 @@ it('lists changes to layout, picture texts, categories, series, pages and the wh
   expect(await show(marked, '', 'zh')).toContain('<h4>版式及其他更改</h4><p>描述（英文）');
 });
 
-it('shows the former content of a withdrawn product', async () => {
+it('the page of a release shows the former content of a withdrawn product', async () => {
   const { publishWhole, show } = await open();
   const lamp = aProduct('1', { summary: { En: 'Of oak', Zh: null }, price: { amount: 5, currency: 'SGD' } });
   await publishWhole({ products: [lamp, aProduct('2')] });
@@ -209,7 +209,7 @@ it('shows the former content of a withdrawn product', async () => {
     );
 });
 
-it('compares the pages, but not the products, of a release from another version of the program', async () => {
+it('products of a release from another version of the program are not compared', async () => {
   const { target, ask, publishWhole } = await open();
   const { release } = await publish(target, withFiles(aSite('old'), { 'old.html': 'An old page' }));
   const held = await publishWhole(catalogueOf('Lamp', 'A lamp'), true);

@@ -71,14 +71,14 @@ it.each([
   ['1003', 'Waits for review'],
   ['broken', 'Not on the site'],
   ['old stool', 'Withdrawn'],
-])('finds a product by its id, code or name “%s”, and shows its state: %s', async (text, state) => {
+])('the search finds a product by “%s” and shows its state: %s', async (text, state) => {
   const { find } = await open();
   const { items } = await find(text);
   expect(items).toHaveLength(1);
   expect(items[0]).toContain(`<b class="verdict">${state}</b>`);
 });
 
-it('links to the page and the ERP entry of a product, and explains why a product is not live', async () => {
+it('search results link to the product and explain why a product is not live', async () => {
   const { find } = await open();
   const [live] = (await find('chair')).items;
   expect(live).toContain('href="https://skr.example/products/item/1002/"');
@@ -92,7 +92,7 @@ it('links to the page and the ERP entry of a product, and explains why a product
   expect((await find('lamp')).items).toHaveLength(2);
 });
 
-it('finds a product that only a pending order names', async () => {
+it('the search finds a product that only a pending order names', async () => {
   const { find, records } = await open();
   const order = { kind: 'hook', brands: ['skr'], by: 'ERP' } as const;
   await records.addOrder({ ...order, products: [{ id: '2001', updatedAt: null }] });
@@ -104,7 +104,7 @@ it('finds a product that only a pending order names', async () => {
   expect(refused).toContain('href="/brands/skr#findings"');
 });
 
-it('explains that no brand has a matching product, even if the query contains markup', async () => {
+it('the search escapes markup in a query without results', async () => {
   const { find } = await open();
   expect((await find('<b>')).body).toContain('No brand has a product “&#x3C;b>”');
   expect((await find('')).items).toEqual([]);

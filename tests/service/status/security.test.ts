@@ -227,7 +227,7 @@ it('sets cookies that scripts, other sites and other hosts cannot read', async (
   expect(body).not.toContain(cookie.slice(15, 58));
 });
 
-it('shows no session tokens, password digests or log messages on pages', async () => {
+it('shows no session tokens, password digests or internal error messages', async () => {
   const status = await openStatus();
   const { cookie } = await status.signIn('anna', 'publisher');
   const hash = (await status.users.read('anna'))?.password ?? 'missing';
@@ -267,7 +267,7 @@ it('does not count successful sign-ins towards the limit on attempts from an add
   expect(new Set(answers)).toEqual(new Set([303]));
 });
 
-it('refuses a sixth wrong password for one name, even if address, letter case or spaces differ', async () => {
+it('refuses a sixth wrong password for one name, whatever the address and spelling', async () => {
   const status = await openStatus();
   const names = ['anna', 'ANNA', ' anna', 'Anna ', 'anna', 'aNNa'];
   const answers: number[] = [];
@@ -276,7 +276,7 @@ it('refuses a sixth wrong password for one name, even if address, letter case or
   expect(answers).toEqual([401, 401, 401, 401, 401, 429]);
 });
 
-it('refuses a sign-in form sent from another site, but does not count it as an attempt', async () => {
+it('refuses a sign-in form from another site, without counting an attempt', async () => {
   const status = await openStatus();
   await status.users.add('anna', 'publisher', password);
   const foreign = asForm({ name: 'anna', password }, { origin: 'https://evil.example' });

@@ -4,7 +4,7 @@ import { openStore } from '#service/store/open-store.ts';
 import { missingPostgres } from './postgres-server.ts';
 import { type StoreFactory, storeKinds } from './store-kinds.ts';
 
-describe.skipIf(missingPostgres !== null)(`tables of another version ${missingPostgres ?? ''}`, () => {
+describe.skipIf(missingPostgres !== null)(`tables of a newer version ${missingPostgres ?? ''}`, () => {
   let factory: StoreFactory | undefined;
 
   beforeAll(async () => {
@@ -23,7 +23,7 @@ describe.skipIf(missingPostgres !== null)(`tables of another version ${missingPo
     return { address, client };
   }
 
-  it('are refused and left unchanged if the version is newer', async () => {
+  it('are rejected and left unchanged', async () => {
     const { address, client } = await openUsed();
     await client.query('UPDATE brand_catalogues.version SET value = 7');
     await client.query('DROP INDEX brand_catalogues.record_of_kin');

@@ -65,7 +65,7 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
       expect(await store.read('delivery', 'known')).toBe(1);
     });
 
-    it('completes simultaneous writes even if one of them repeats an id and another one throws', async () => {
+    it('completes a write even if simultaneous writes repeat an id or throw', async () => {
       const store = await openNew();
       const insert = (id: string) => store.insert([{ collection: 'c', id, value: id }]);
       const failed = store.update('c', 'x', () => {
@@ -77,7 +77,7 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
       expect(values.slice(2)).toEqual(['failed', true]);
     });
 
-    it('lists a group or all records by time of insertion', async () => {
+    it('lists all records, or those of a group, in the order of insertion', async () => {
       const store = await openNew();
       const record = (id: string, group?: string) => ({
         ...{ collection: 'event', id, value: id.toUpperCase() },
@@ -199,7 +199,7 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
 
     if (startServer === null || !isThorough) return;
 
-    it('reports at once that its server is down', async () => {
+    it('reports within 20 seconds that its server is down', async () => {
       const server = await startServer();
       onTestFinished(server.stop);
       const address = server.address.replace('//postgres@', '//postgres:secret@');
@@ -231,6 +231,6 @@ describe('a file of another program', () => {
   });
 });
 
-it('throws an error that names a damaged record', () => {
+it('parseValue throws an error that names the damaged record', () => {
   expect(() => parseValue('{', 'order', '1')).toThrow('record 1 in order of the store is damaged');
 });
