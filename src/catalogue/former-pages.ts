@@ -62,7 +62,7 @@ export function planWithdrawn(
     .toSorted((one, other) => (one.id < other.id ? -1 : 1));
 }
 
-/** If a group was already missing in the previous release, its title comes from the withdrawn product's row. */
+/** Lists the groups of a withdrawn product that no longer exist. Their titles are from the previous release, or from `row`. */
 function createEndedGroupLister(before: CatalogueRecord, after: Groups) {
   const namesOf = (kind: GroupKind) => new Set(after[kind].map(({ name }) => name));
   const offered = { category: namesOf('category'), series: namesOf('series') };

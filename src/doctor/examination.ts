@@ -72,7 +72,7 @@ export async function examine(options: ExaminationOptions): Promise<Examination>
 function judgeVariants(listed: Sample['listed'], { variants }: Brand): readonly Finding[] {
   const products = listed.flatMap(({ model }) => model ?? []);
   if (variants?.by !== undefined || !suitsVariants(products)) return [];
-  const what = 'The products of most series differ only in attributes.';
+  const what = 'The products of most series differ only in attributes such as size or colour.';
   const advice = 'Set "variants": { "by": "series" } in brands.json to show one card for each series.';
   return [warning(what, advice)];
 }

@@ -57,7 +57,7 @@ async function readList<Model, Entry>(
       if (items !== null) return toModel(items);
       throw new ErpContentError(
         `The ERP did not answer with a list of products of ${brand.identifier} (${call}). ` +
-          'Compare its answer with `unwrap` in src/erp/wire/calls.ts.',
+          'Check its answer. If the list is in a field, read the field in `unwrap` (src/erp/wire/calls.ts).',
       );
     },
   });

@@ -34,8 +34,8 @@ export interface PullOptions {
   readonly isDemo: boolean;
   readonly before: Snapshot | null;
   /**
-   * May throw an error to refuse the snapshot. The store then keeps the responses for products that the snapshot lacks, so
-   * that a later pull can use them.
+   * May throw an error to refuse the snapshot. The store then still keeps all responses of earlier pulls, so that a later
+   * pull can reuse them.
    */
   readonly check?: (snapshot: Snapshot) => void;
   readonly store: RowStore;

@@ -169,8 +169,8 @@ export const allChecks: readonly Check[] = [
 ];
 
 /**
- * Returns the changes to the most common new value. Returns an empty list if most of these changes have the same
- * former value, because editors usually replace a shared value on purpose.
+ * Finds the most common new value, and returns the changes that set it. Returns an empty list if most of them have the
+ * same former value, because editors usually replace a shared value on purpose.
  */
 function listUnified(
   changes: readonly ProductChange[],

@@ -77,7 +77,7 @@ async function startNarrowing(): Promise<void> {
   });
   const isAsked = /[?&](?:q|category|series|availability|min|max|sort|page|a\.[^=]+)=/.test(location.search);
   if (isAsked) await narrow();
-  // Wide screens show filters beside the printed products, which stay until the visitor chooses something.
+  // Wide screens show filters at once. The products in the HTML stay until the visitor chooses something.
   const wide = matchMedia('(width >= 64rem)');
   const openBeside = async () => {
     if (!wide.matches) return;

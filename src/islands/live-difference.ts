@@ -21,7 +21,7 @@ export async function readProduct(
   subject: LiveProductSubject,
 ): Promise<LiveProduct | null> {
   const { model, faults } = readLiveProduct(value, await toReaderContext(page));
-  if (model?.id !== subject.id) throw new Error(`The ERP did not answer with the product ${subject.id}`);
+  if (model?.id !== subject.id) throw new Error(`The ERP's answer lacks the product ${subject.id}`);
   const { facts, images } = digestProduct(model, page.locale, page.varying);
   const hasOwnImages = images !== subject.images && !hasForeignPictures(faults);
   if (facts === subject.facts && !hasOwnImages) return null;

@@ -79,7 +79,7 @@ export function toRows(products: readonly ListedProduct[], site: Site): readonly
   }));
 }
 
-/** The second lines of cards. The key of a search file includes them, because they also depend on products in other files. */
+/** The second lines of cards. They depend on all products with the same name, which may be in different search files. */
 export function toDetails(products: readonly ListedProduct[], locale: Locale, site: Site): readonly string[] {
   const details = detailsIn(locale, site);
   const [first = products] = products;

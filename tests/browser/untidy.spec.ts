@@ -17,7 +17,7 @@ const paths = [
     '1037', // a name of one word, 82 characters long
     '1045', // a Chinese name on an English page
     '1067', // only a name
-    '1071', // a code of three lines
+    '1071', // a product code that needs three lines
     '1073', // a wide table and a long address
   ].map((id) => `/products/item/${id}/`),
 ];

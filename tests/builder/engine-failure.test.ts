@@ -342,7 +342,7 @@ describe('a build on a faulty disk', () => {
       const undo = mountSeparately(folders.dist);
       erp.brand('skr').rename('1005', 'Renamed in a mount');
       if (isWhole) await forgetManifest(folders);
-      const named = `${folders.dist} can't be changed: E(XDEV|BUSY).* Mount the disk at its parent folder`;
+      const named = `${folders.dist} can't be changed: E(XDEV|BUSY).* Mount that disk at the parent of this folder`;
       await expect(build()).rejects.toThrow(new RegExp(named));
       expectSameTree(await readTree(folders.dist), tree);
       expect(existsSync(folders.switchPlan)).toBe(false);

@@ -10,7 +10,7 @@ const hexDigits = (length: number) =>
 const colors = fc.oneof(hexDigits(3), hexDigits(6)).map((digits) => `#${digits}`);
 
 describe('a theme', () => {
-  it('has readable text on the theme colour, and a readable text colour on light and dark backgrounds', () => {
+  it('has enough contrast for text on the theme colour, and for text in the theme colour on both backgrounds', () => {
     fc.assert(
       fc.property(colors, (given) => {
         const { color, onColor, inkOnLight, inkOnDark } = toTheme(given);

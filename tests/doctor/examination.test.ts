@@ -69,7 +69,7 @@ describe('the verdict of the doctor', () => {
       erp.brand('yn').set(id, { name: 'Cup', seriesName: 'Cup', categoryNames: ['Teaware'] });
     const suggested = listVerdict(await examineErp(erp.origin), 'warnings');
     expect(suggested).toEqual([
-      'The products of most series differ only in attributes. Set "variants": { "by": "series" } in brands.json to show one card for each series.',
+      'The products of most series differ only in attributes such as size or colour. Set "variants": { "by": "series" } in brands.json to show one card for each series.',
     ]);
     const brand = brandWith({ variants: { by: 'series' } });
     expect(listVerdict(await examineErp(erp.origin, { brand }), 'warnings')).toEqual([]);

@@ -88,7 +88,7 @@ export interface Needle {
   readonly isInside?: boolean;
 }
 
-/** Latin text matches only at the start of words. Code columns and `isInside` permit matches inside words. */
+/** Latin text matches only at the start of words, except in product codes, or if `needle.isInside` is set. */
 export function scanColumns(columns: readonly Column[], needle: Needle, scores: Float32Array): boolean {
   let isFound = false;
   for (const column of columns) isFound = scanColumn(column, needle, scores) || isFound;

@@ -97,7 +97,8 @@ export interface HanWire {
 
 /** Throws if the file belongs to a release with another format. */
 export function readWire<Wire extends object>(value: unknown): Wire {
-  if (!isWire<Wire>(value)) throw new Error('The file is not in the search format of this release.');
+  if (!isWire<Wire>(value))
+    throw new Error('The search file was written by another version of the site. Reload the page.');
   return value;
 }
 

@@ -79,9 +79,9 @@ function addBrandGauges(registry: Registry, records: ServiceRecords, brands: Rea
     new Gauge({ name, help, labelNames: ['brand'], registers: [registry] });
   const dirty = gauge(
     'brand_dirty_seconds',
-    'Seconds since the oldest change that is not live yet was requested; 0 if there is none.',
+    'Age in seconds of the oldest rebuild request whose change is not live yet; 0 if there is none.',
   );
-  const open = gauge('queue_wanted_minus_built', 'Number of requested changes that are not live yet.');
+  const open = gauge('queue_wanted_minus_built', 'Number of rebuild requests whose change is not live yet.');
   const products = gauge('release_products', 'Number of products in the live release.');
   const since = gauge(
     'release_timestamp_seconds',

@@ -92,7 +92,7 @@ describe('readRows', () => {
     ['null', null],
     ['of another format', { ...rows, format: findFormat + 1 }],
   ])('rejects rows that are %s', (_, value) => {
-    expect(() => readRows(value)).toThrow('not in the search format of this release');
+    expect(() => readRows(value)).toThrow('written by another version of the site');
   });
 });
 
@@ -117,7 +117,7 @@ describe('the search columns of names and summaries', () => {
   });
 
   it.each([null, 'more', { ...more, format: findFormat + 1 }])('cannot be read from %j', (value) => {
-    expect(() => readMore(value)).toThrow('not in the search format of this release');
+    expect(() => readMore(value)).toThrow('written by another version of the site');
   });
 });
 
@@ -132,7 +132,7 @@ describe('readVariants', () => {
   });
 
   it.each([null, 'x', { ...pairs, format: findFormat + 1 }])('rejects %j', (value) => {
-    expect(() => readVariants(value)).toThrow('not in the search format of this release');
+    expect(() => readVariants(value)).toThrow('written by another version of the site');
   });
 });
 
@@ -172,9 +172,12 @@ describe('the card of a search row', () => {
     ['灯', 'Zh', 'Zh'],
     ['Lamp', 'Zh', 'En'],
     ['灯', 'En', 'En'],
-  ] as const)('marks the text %s on a page in %s as text in %s', (text, page, locale) => {
-    expect(rowText(text, page)).toEqual({ text, locale });
-  });
+  ] as const)(
+    'shows %s on a page in the language %s, and marks it as text in the language %s',
+    (text, page, locale) => {
+      expect(rowText(text, page)).toEqual({ text, locale });
+    },
+  );
 });
 
 // Pages that were opened before a release still request these files after the release.

@@ -58,7 +58,7 @@ describe('a pull', () => {
     expect(erp.requests().product.calls).toBe(0);
   });
 
-  it('fails with a clear error if the ERP does not have the setting', async () => {
+  it('fails with a clear error if the ERP has no settings for the brand', async () => {
     const erp = await startTidyErp({ products: 3 });
     const { message } = await refusalOf(pull(erp, { brand: yn({ identifier: 'xx-yn' }) }));
     expect(message).toContain('has no settings for xx-yn (settings/find/xx-yn returned 404)');

@@ -510,7 +510,7 @@ async function countReads(openStore: () => Promise<Store>, before: Files, after:
   return reads;
 }
 
-/** Call number `share * reads` of `readFile` waits until `wake` is called. */
+/** Pauses an upload in the middle: after `share` (0 to 1) of its `reads` calls of `readFile`, until `wake` is called. */
 function sleepAt(upload: Upload, reads: number, share: number) {
   const begun = Promise.withResolvers<void>();
   const awake = Promise.withResolvers<void>();

@@ -141,7 +141,7 @@ it('a previewed page has a bar with a review link, and no live refresh', async (
   expect(await (await ask('/refresh.txt')).text()).toBe(`off ${release.id}`);
 });
 
-it('the previews of all brands and their readiness check have the same origin', async () => {
+it('one origin serves the previews of all brands and the readiness check of the preview server', async () => {
   const desk = await open();
   const { cookie } = desk.anna;
   const { origin } = new URL(await desk.look());

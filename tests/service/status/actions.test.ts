@@ -147,7 +147,7 @@ it('a failed action is shown to the publisher and recorded in the audit log', as
   const { post, actions, read, records } = await open();
   Object.assign(actions, { publish: () => Promise.reject(new Error('The target is away.')) });
   expect(await post('publish')).toBe(flash('failed'));
-  expect(await read(flash('failed'))).toContain('The action failed for SKR.');
+  expect(await read(flash('failed'))).toContain('The action for SKR failed.');
   expect(await records.listAudit(1)).toMatchObject([
     { result: 'failed', outcome: 'failed', detail: expect.any(String) },
   ]);

@@ -42,7 +42,7 @@ it('refuses and audits every action without a session', async () => {
       { who: null, from, action, brand: 'skr', result: 'refused', outcome: 'session' },
     ]);
   }
-  // Refusals are audited at most once a minute per address, so each action has only one entry.
+  // Each URL adds at most one audit entry a minute, however many of its requests are refused.
   expect(await status.records.listAudit(100)).toHaveLength(actionNames.length);
   await expectNothingDone(status);
 });

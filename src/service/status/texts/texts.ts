@@ -28,7 +28,8 @@ const englishAnswers: AnswerTexts = {
   'rolled-back': '{brand} is rolled back, and publishes after review from now on.',
   accepted: 'These findings are accepted for {brand} and no longer counted.',
   unaccepted: 'These findings are counted for {brand} again.',
-  failed: 'The action failed for {brand}. Check here which release is live, then try again in a minute.',
+  failed:
+    'The action for {brand} failed. See below which release is live. If it is not the one you want, try again in a minute.',
 };
 
 const chineseAnswers: AnswerTexts = {
