@@ -90,8 +90,8 @@ function toListingKey(route: ListingRoute, site: Site): string {
   const shared = [digestOfFrame(site), listTitles(group, site), digestsOfDetails(site)];
   const keys = groupKeys(
     group,
-    // Includes all series, because the card of a series shows its products in other categories too.
-    [...shared, siblings, hasVariants(site) && digestOfSeries(site)],
+    // A card of variants shows the title of their series.
+    [...shared, siblings.map(digestOfTitle), hasVariants(site) && digestOfMachines(site)],
     () => new Map(),
   );
   const page = `${route.locale} ${route.page}`;

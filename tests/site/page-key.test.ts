@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { languageTag } from '#catalogue/text.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
+import type { Brand } from '#config/brands.ts';
 import { sanitise } from '#erp/sanitise.ts';
 import { listOutputs, listTextFiles } from '#site/outputs.ts';
 import { listPages } from '#site/pages.ts';
@@ -108,6 +109,12 @@ function withSnapshot(patch: Partial<Snapshot>): Site {
 }
 
 const arc = aGroup('Arc');
+const deepGroup = (name: string, title = name) =>
+  aGroup(name, { title: { En: `Home / Soft / ${title}`, Zh: null } });
+const [lamps, rugs] = [deepGroup('Lamps'), deepGroup('Rugs')];
+const lamp = aProduct('1', { code: 'L-1', categoryNames: ['Lamps'], seriesName: 'Arc' });
+const inLamps = [lamp, aProduct('2', { categoryNames: ['Lamps'], seriesName: 'Arc' })];
+const rug = aProduct('3', { code: 'R-3', categoryNames: ['Rugs'] });
 const second = ['products/2/index.html', 'products/category/floor-lamps/2/index.html'];
 const first = ['products/index.html', 'products/category/floor-lamps/index.html'];
 const items = (...ids: readonly string[]) => ids.map((id) => `products/item/${id}/index.html`);
@@ -180,6 +187,26 @@ describe('file keys', () => {
         categories: [aGroup(name, { title: { En: 'Lamps', Zh: null } })],
       });
     expect(changedFiles(shop('Lamps!'), shop('lamps'))).toContain('products/item/1/index.html');
+  });
+
+  it.each<[string, Partial<Snapshot>, Partial<Brand>]>([
+    ['a sibling has a new title', { categories: [lamps, deepGroup('Rugs', 'Mats')] }, {}],
+    ['another category has the same title', { categories: [lamps, rugs, deepGroup('Lampen', 'Lamps')] }, {}],
+    [
+      'another product has the same name',
+      { products: [...inLamps, rug, { ...rug, id: '4', name: lamp.name }] },
+      {},
+    ],
+    [
+      'the series of its products has a new title',
+      { series: [deepGroup('Arc')] },
+      { variants: { by: 'series' } },
+    ],
+  ])('change for the page of an unchanged category if %s', (_, after, brand) => {
+    const products = [...inLamps, rug, { ...rug, id: '4' }];
+    const shop = { categories: [lamps, rugs], series: [arc], products, setting: english };
+    const changed = changedFiles(aSite(shop, brand), aSite({ ...shop, ...after }, brand));
+    expect(changed).toContain('products/category/lamps/index.html');
   });
 
   it("change for a product page if a related product's variant has a new price", () => {
