@@ -56,7 +56,7 @@ function changedFiles(before: Site, after: Site): readonly string[] {
   return [...keysOf(after)].flatMap(([file, key]) => (keys.get(file) === key ? [] : [file]));
 }
 
-const numRuns = process.env.LONG_TESTS ? 20_000 : 100;
+const numRuns = process.env.LONG_TESTS ? 10_000 : 100;
 
 describe('the key of a file', () => {
   it('changes whenever the data on the page changes', () => {
