@@ -15,7 +15,6 @@ import { renderFiles } from '#render/render-files.ts';
 import { openRenderer, type Renderer } from '#render/renderer.ts';
 import { readStaticFiles } from '#render/static-files.ts';
 import { type UpdatedDist, updateDist } from '#render/update-dist.ts';
-import { listPages } from '#site/pages.ts';
 import { type Site, toSite } from '#site/site.ts';
 import type { BrandReport, BuildRequest } from './build-job.ts';
 import type { BrandPull } from './pull-brand.ts';
@@ -51,12 +50,12 @@ export function createDistMaker(
     try {
       if (before.manifest === null)
         pageHelpers.start(site.catalogue.products.length * localesOf(site.languages).length);
-      const pages = listPages(site);
       const compiled = await code;
       const statics = await readStaticFiles(root, compiled);
       await checkPictures(statics);
       const updated = await updateDist({
-        ...{ site, pages },
+        site,
+        snapshot: next.kept,
         code: compiled.code,
         context: toFactsContext(brand, forbiddenContent, pull.snapshot.publicErpHost),
         statics,

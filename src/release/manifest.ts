@@ -12,11 +12,20 @@ export interface Manifest {
   readonly brand: string;
   readonly code: string;
   readonly factsContext: string;
+  /** Digest of everything else that the files depend on, such as the snapshot and settings. */
+  readonly inputs: string;
   readonly files: ReadonlyMap<string, FileEntry>;
 }
 
+/** Two builds with the same origin produce the same files. */
+export type Origin = Pick<Manifest, 'code' | 'factsContext' | 'inputs'>;
+
+export function isSameOrigin(one: Origin, other: Origin): boolean {
+  return one.code === other.code && one.factsContext === other.factsContext && one.inputs === other.inputs;
+}
+
 /** Applying a change twice has the same effect as applying it once. */
-export interface ManifestChange extends Pick<Manifest, 'code' | 'factsContext'> {
+export interface ManifestChange extends Origin {
   readonly files: readonly (readonly [string, FileEntry])[];
   readonly removed: readonly string[];
 }
@@ -29,8 +38,8 @@ export function applyManifestChanges(manifest: Manifest, changes: readonly Manif
     for (const [file, entry] of change.files) files.set(file, entry);
     for (const file of change.removed) files.delete(file);
   }
-  const { code, factsContext } = last;
-  return { ...manifest, code, factsContext, files };
+  const { code, factsContext, inputs } = last;
+  return { ...manifest, code, factsContext, inputs, files };
 }
 
 /** Lower ranks go live first: assets, then pages, then other files. */

@@ -2,7 +2,7 @@ import { access, constants, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { formatChange, journalOf, toJournaled } from '#files/journal.ts';
 import { sealText, writeAtomically } from '#files/file-io.ts';
-import { applyManifestChanges, type ManifestChange, switchRank } from '#release/manifest.ts';
+import { applyManifestChanges, isSameOrigin, type ManifestChange, switchRank } from '#release/manifest.ts';
 import type { DistFolders } from '#config/workspace.ts';
 import { formatManifest, type KeptManifest } from './manifest-file.ts';
 import type { StagedEntry } from './stage-files.ts';
@@ -25,8 +25,7 @@ export async function commitDist(
   const { folders, before, records } = commit;
   if (before === null) return commitFullBuild(commit, change);
   const lists = [change.files, change.removed, records.appends, records.replaces];
-  const isSame = change.code === before.manifest.code && change.factsContext === before.manifest.factsContext;
-  if (isSame && lists.every(({ length }) => length === 0)) return before;
+  if (isSameOrigin(before.manifest, change) && lists.every(({ length }) => length === 0)) return before;
   await access(folders.dist, constants.W_OK);
   const line = formatChange(before.digest, change);
   const moves = entries.flatMap(({ staged, file }): [string, string][] =>

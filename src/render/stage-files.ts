@@ -81,7 +81,7 @@ export async function stageNamed(
   let copied = 0;
   for (const { file, read } of named) {
     const old = staging.known.get(file);
-    if (isRight(old)) {
+    if (isIntact(old)) {
       entries.push({ file, entry: old, staged: null });
       continue;
     }
@@ -94,9 +94,10 @@ export async function stageNamed(
 }
 
 export function countMissing(named: readonly NamedFile[], known: Staging['known']): number {
-  return named.filter(({ file }) => !isRight(known.get(file))).length;
+  return named.filter(({ file }) => !isIntact(known.get(file))).length;
 }
 
-function isRight(entry: FileEntry | undefined): entry is FileEntry {
+/** False if the file was changed, added or deleted after the build. */
+export function isIntact(entry: FileEntry | undefined): entry is FileEntry {
   return entry !== undefined && entry.hash !== '';
 }

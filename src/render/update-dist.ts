@@ -1,24 +1,34 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import type { FileEntry, ManifestChange } from '#release/manifest.ts';
+import { type FileEntry, isSameOrigin, type ManifestChange, type Origin } from '#release/manifest.ts';
 import { refuseDeadNotices } from '#site/contact.ts';
 import { listOutputs, listTextFiles } from '#site/outputs.ts';
-import type { Page } from '#site/pages.ts';
+import { digest, digestOfSite } from '#site/page-key.ts';
+import { countPages, listPages } from '#site/pages.ts';
 import type { Site } from '#site/site.ts';
 import { commitDist, type SwitchRecords } from './commit-dist.ts';
 import type { DistFolders } from '#config/workspace.ts';
 import { nameDiskError } from '#files/disk-error.ts';
+import type { Journaled } from '#files/journal.ts';
 import type { KeptManifest } from './manifest-file.ts';
 import { digestContext, type FactsContext } from './facts-context.ts';
 import { openFactsReader } from './read-facts.ts';
 import { type RenderJob, toPageLimits } from './render-files.ts';
-import { openStage } from './stage.ts';
-import { countMissing, type StagedEntry, stageNamed, stageStatic, stageTexts } from './stage-files.ts';
+import { hashOf, openStage } from './stage.ts';
+import {
+  countMissing,
+  isIntact,
+  type StagedEntry,
+  stageNamed,
+  stageStatic,
+  stageTexts,
+} from './stage-files.ts';
 import type { NamedFile, StaticFile } from './static-files.ts';
 
 export interface DistUpdate {
   readonly site: Site;
-  readonly pages: readonly Page[];
+  /** The file of the snapshot that `site` shows. */
+  readonly snapshot: Journaled;
   readonly code: string;
   /** If it differs from the manifest's context, all files are rendered and read again. */
   readonly context: FactsContext;
@@ -40,18 +50,26 @@ export type StageOtherFiles = () => Promise<readonly StagedEntry[]>;
 
 /** If it throws, the dist is unchanged, or the next start completes the update. */
 export async function updateDist(update: DistUpdate) {
-  const { site, pages, pictures, folders, before, onProgress } = update;
-  const outputs = listOutputs(site, pages);
-  const texts = listTextFiles(site);
+  const { site, pictures, folders, before, onProgress } = update;
+  const { code } = update;
+  const factsContext = digestContext(update.context);
+  const origin: Origin = { code, factsContext, inputs: digestInputs(update) };
   try {
     await rm(folders.nextDist, { recursive: true, force: true });
+    if (
+      before !== null &&
+      isSameOrigin(before.manifest, origin) &&
+      before.manifest.files.values().every(isIntact)
+    )
+      return { kept: before, pages: countPages(site), rendered: 0, written: 0, removed: 0 };
+    const pages = listPages(site);
+    const outputs = listOutputs(site, pages);
+    const texts = listTextFiles(site);
     const stage = openStage({ folder: folders.nextDist, isWhole: before === null });
     const known = before?.manifest.files ?? new Map<string, FileEntry>();
     const files = new Set([...outputs, ...texts, ...update.statics, ...pictures].map(({ file }) => file));
     refuseDeadNotices(site, (file) => files.has(file));
-    const factsContext = digestContext(update.context);
-    const isSameMaker =
-      before?.manifest.code === update.code && before.manifest.factsContext === factsContext;
+    const isSameMaker = before?.manifest.code === code && before.manifest.factsContext === factsContext;
     const stale = outputs.filter(({ file, key }) => !isSameMaker || known.get(file)?.key !== key);
     const total = stale.length + countMissing(pictures, known);
     const onRendered = (count: number) => onProgress('render', count, total);
@@ -72,7 +90,7 @@ export async function updateDist(update: DistUpdate) {
       .toArray();
     const written = entries.filter(({ staged }) => staged !== null).length;
     if (written + removed.length > 0) onProgress('write', 0, written + removed.length);
-    const manifest = await commitDist(update, toChange(update, factsContext, entries, removed), entries);
+    const manifest = await commitDist(update, toChange(before, origin, entries, removed), entries);
     const counts = { pages: pages.length, rendered: stale.length, written, removed: removed.length };
     return { kept: manifest, ...counts };
   } catch (error) {
@@ -83,17 +101,19 @@ export async function updateDist(update: DistUpdate) {
   }
 }
 
+function digestInputs({ site, snapshot, statics }: DistUpdate): string {
+  const { favicon, wechatQr } = site;
+  const files = [favicon, wechatQr ?? Buffer.alloc(0), ...statics.map(({ bytes }) => bytes)].map(hashOf);
+  const names = statics.map(({ file }) => file);
+  return digest([digestOfSite(site), snapshot.digest, snapshot.journalBytes, files, names]);
+}
+
 function toChange(
-  { code, before }: DistUpdate,
-  factsContext: string,
+  before: KeptManifest | null,
+  origin: Origin,
   entries: readonly StagedEntry[],
   removed: readonly string[],
 ): ManifestChange {
   const changed = entries.filter(({ file, entry }) => before?.manifest.files.get(file) !== entry);
-  return {
-    code,
-    factsContext,
-    files: changed.map(({ file, entry }) => [file, entry]),
-    removed,
-  };
+  return { ...origin, files: changed.map(({ file, entry }) => [file, entry]), removed };
 }

@@ -4,7 +4,7 @@ import { createMemo } from '#catalogue/memoize.ts';
 import { listDependencies, toPageKey } from './page-key.ts';
 import { fileOf, treeOf } from './paths.ts';
 import { listRedirects, type Redirect } from './redirects.ts';
-import { type Route, type RouteOf, routeOfProduct, routesAround } from './routes.ts';
+import { countListedPages, type Route, type RouteOf, routeOfProduct, routesAround } from './routes.ts';
 import { type Site, type SiteInput, toSite } from './site.ts';
 
 export interface Page<AnyRoute extends Route = Route> {
@@ -23,6 +23,11 @@ export function listPages(site: Site): readonly Page[] {
     const pages = others.map((route) => toPage(route, toPageKey(route, site), site));
     return [...pages, ...ofProducts.flatMap((pages) => pages[language] ?? [])];
   });
+}
+
+export function countPages(site: Site): number {
+  const notFound = 1;
+  return localesOf(site.languages).length * (countListedPages(site) + notFound);
 }
 
 function listProductPages(product: ListedProduct, locales: readonly Locale[], site: Site): readonly Page[] {

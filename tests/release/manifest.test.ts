@@ -13,13 +13,14 @@ const manifestOf = (files: readonly (readonly [string, FileEntry])[], code = 'ol
   brand: 'skr',
   code,
   factsContext: `of ${code}`,
+  inputs: `for ${code}`,
   files: new Map(files),
 });
 
 function changeBetween(before: Manifest, after: Manifest): ManifestChange {
   const removed = [...before.files.keys()].filter((file) => !after.files.has(file));
-  const { code, factsContext } = after;
-  return { code, factsContext, files: [...after.files], removed };
+  const { code, factsContext, inputs } = after;
+  return { code, factsContext, inputs, files: [...after.files], removed };
 }
 
 describe('the changes between two manifests', () => {

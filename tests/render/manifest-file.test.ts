@@ -10,7 +10,7 @@ import { openFolder } from '../files/folder.ts';
 import { anyFiles } from '../release/any-manifest.ts';
 
 const entry = { key: 'k', hash: 'h', bytes: 1, writtenAt: 1.5, facts: null };
-const made = { code: 'c', factsContext: 'd' };
+const made = { code: 'c', factsContext: 'd', inputs: 'e' };
 const manifest: Manifest = { brand: 'skr', ...made, files: new Map([['index.html', entry]]) };
 const whole = formatManifest(manifest);
 
@@ -32,7 +32,7 @@ describe('manifest.json', () => {
         await writeFile(journalOf(file), '');
         expect(await readManifest(file, 'skr')).toEqual(kept);
         const wanted = new Map(after);
-        const changed = { code, factsContext: 'e' };
+        const changed = { code, factsContext: 'f', inputs: 'g' };
         const removed = [...old.files.keys()].filter((name) => !wanted.has(name));
         const line = formatChange(kept.digest, { ...changed, files: after, removed });
         await appendFile(journalOf(file), line);
