@@ -23,9 +23,7 @@ for (const way of someOf(ways, 2))
     const { tree, width, query } = way;
     test.use({ viewport: { width, height: 800 } });
 
-    test('lists suggestions for a query typed before the script loads, and opens one by keyboard', async ({
-      page,
-    }) => {
+    test('lists suggestions for a query that was typed before the script loaded', async ({ page }) => {
       const watch = await watchPolicy(page);
       await cutErpOff(page);
       // Holds all scripts except the locale rule, which blocks the first paint.
@@ -65,9 +63,7 @@ for (const way of someOf(ways, 2, 1))
     const { tree, width, query } = way;
     test.use({ viewport: { width, height: 800 } });
 
-    test('shows suggestions only after an IME composition ends, and hides them on Escape', async ({
-      page,
-    }) => {
+    test('shows suggestions only after an IME composition ends', async ({ page }) => {
       await page.goto(`${tree}/`);
       await field(page).focus();
       // Simulates an input method that converts "luo" to the query.
@@ -118,9 +114,7 @@ async function expectPricesUpTo(prices: Locator, limit: number): Promise<void> {
   for (const text of texts) expect(Number(text.replace(/[^\d.]/g, ''))).toBeLessThanOrEqual(limit);
 }
 
-test('finds products by a code in any spelling, a mistyped word, a synonym or a price limit', async ({
-  page,
-}) => {
+test('the search finds products by code, misspelled name, synonym or price limit', async ({ page }) => {
   await page.goto('/');
   for (const [query, name] of [
     ['lt1061', 'LT-1061'],
@@ -166,9 +160,7 @@ test('fetches the table of character variants only for queries with traditional 
   await expectSynonym(page, 'fairy lights', /灯串/);
 });
 
-test('if the search script fails to load, the form opens /products/, and the next key press retries', async ({
-  page,
-}) => {
+test('the search form opens /products/ if the search script fails to load', async ({ page }) => {
   await page.route(/\/_astro\/.*find/, (route) => route.abort());
   await page.goto('/');
   await field(page).fill('lamp');
@@ -183,9 +175,7 @@ test('if the search script fails to load, the form opens /products/, and the nex
   await expect(options(page).first().locator('img')).toHaveAttribute('src', /\.webp$/);
 });
 
-test('fetches search.json again if a search file is missing, and shows an error for unreadable files', async ({
-  page,
-}) => {
+test('the search fetches search.json again if another search file is missing', async ({ page }) => {
   const asked: string[] = [];
   await page.route(/\/(?:search\.json|assets\/search\/)/, async (route) => {
     asked.push(new URL(route.request().url()).pathname);
@@ -205,9 +195,7 @@ test('fetches search.json again if a search file is missing, and shows an error 
   await expect(page.locator('.found')).toContainText('All products');
 });
 
-test('Enter opens all results if the suggestions are closed or belong to an earlier query', async ({
-  page,
-}) => {
+test('Enter opens all results while the suggestions are closed or outdated', async ({ page }) => {
   await page.goto('/');
   await field(page).fill('lamp');
   await expect(options(page)).toHaveCount(10);
@@ -232,9 +220,7 @@ test('Enter opens all results if the suggestions are closed or belong to an earl
   await expect(page).toHaveURL(/\/products\/\?q=qqqqxx$/);
 });
 
-test('suggests exact matches before near matches load, and does not reopen a closed list', async ({
-  page,
-}) => {
+test('the search suggests exact matches while near matches are still loading', async ({ page }) => {
   const drawn = () =>
     page.evaluate(async () => {
       for (let frame = 0; frame < 30; frame += 1)

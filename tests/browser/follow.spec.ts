@@ -17,10 +17,7 @@ test.describe('a language choice in another tab', () => {
     await expectPage(other, '/products/2/', 'En');
   });
 
-  test('changes a hidden page once the page is shown, unless the choice was undone before', async ({
-    page,
-    context,
-  }) => {
+  test('changes a hidden page once the page is shown', async ({ page, context }) => {
     await page.goto('/products/item/1001/');
     await setHidden(page, true);
     const other = await context.newPage();
@@ -47,7 +44,7 @@ test.describe('a language choice in another tab', () => {
   });
 });
 
-test('after a language choice in another tab, hides the page until its translation loads or a time limit passes', async ({
+test('a language choice hides the page until its translation loads or a time limit passes', async ({
   page,
   context,
 }) => {
@@ -68,9 +65,7 @@ test('after a language choice in another tab, hides the page until its translati
 });
 
 test.describe('a page restored from the back-forward cache', { tag: '@back-forward-cache' }, () => {
-  test('changes its language only if the other language was chosen while the page was cached', async ({
-    page,
-  }) => {
+  test('follows a language choice made while the page was cached', async ({ page }) => {
     await page.goto('/products/');
     await leaveIntoCache(page, '/products/item/1001/');
     await goBack(page);

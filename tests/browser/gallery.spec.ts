@@ -94,10 +94,7 @@ async function openScripted(page: Page, address: string): Promise<void> {
   await page.locator('.scripted').waitFor();
 }
 
-test('enlarges a picture on Enter or a plain click, and on closing focuses the picture shown last', async ({
-  page,
-  site,
-}) => {
+test('Enter or a click without modifier keys enlarges a picture', async ({ page, site }) => {
   const release = await holdRequests(page, '**/product-tools*.js');
   await page.goto(`${site}/products/item/1001/`);
   const link = page.locator('#picture-1 > a');
@@ -136,7 +133,7 @@ test('enlarges a picture on Enter or a plain click, and on closing focuses the p
   await expect(page.locator('#picture-2 > a')).toBeFocused();
 });
 
-test('enlarges each picture in a modal dialog that has a unique name and fills a phone screen', async ({
+test('on a phone, each picture is enlarged in a full-screen dialog with a unique name', async ({
   page,
   site,
 }) => {
@@ -257,10 +254,7 @@ test('causes no layout shift while pictures load', async ({ page, site }) => {
   expect(shifted).toBe(0);
 });
 
-test('fetches pictures from the site in the right size, and shows a placeholder for a broken picture', async ({
-  page,
-  site,
-}) => {
+test('loads pictures from the origin of the site in a suitable size', async ({ page, site }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'image') asked.push(request.url());
@@ -294,7 +288,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('gives all cards square frames of equal size for any shape of picture', async ({ page, site }) => {
+test('all product cards have square picture areas of equal size', async ({ page, site }) => {
   for (const path of ['/products/', '/zh/products/', '/'])
     for (const width of someOf([360, 1440], 2)) {
       await page.setViewportSize({ width, height: 900 });
@@ -343,10 +337,7 @@ test('neither crops pictures nor scales them up, and outlines transparent pictur
   await expect(page.locator('#picture-1 .picture')).toHaveAttribute('class', /picture l\d/);
 });
 
-test('buttons, keys and swipes change the enlarged picture, and a tap zooms in on its position', async ({
-  browser,
-  site,
-}) => {
+test('buttons, keys and swipes show the next or previous enlarged picture', async ({ browser, site }) => {
   const page = await browser.newPage({ viewport: { width: 360, height: 640 }, hasTouch: true });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(`${site}/products/item/1001/`);

@@ -3,10 +3,7 @@ import { switchOf } from './locale-page.ts';
 import { test } from './logged-site.ts';
 import { erpOrigin } from './sites.ts';
 
-test('prefetches a link on hover, and uses a view transition unless the visitor prefers reduced motion', async ({
-  page,
-  site,
-}) => {
+test('hovering over a link prefetches the linked page', async ({ page, site }) => {
   const tried = await watchPrerenders(page);
   await page.addInitScript(() => {
     addEventListener('pagereveal', (event) => {

@@ -37,7 +37,7 @@ const listings = filtered.map((path) => ({ path, shown: '.choices select' }));
 
 for (const tree of someOf(['', '/zh'], 2, 1))
   for (const width of [320, 1440])
-    test(`shifts no visible element while a list, a search or filters load, on ${tree || '/'} at ${width} px`, async ({
+    test(`no visible element moves while a list, a search or filters load, on ${tree || '/'} at ${width} px`, async ({
       page,
     }) => {
       await page.setViewportSize({ width, height: 800 });

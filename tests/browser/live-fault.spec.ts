@@ -6,10 +6,7 @@ const sample: readonly Fault[] = ['unavailable', 'cut', 'garbage', 'huge', 'redi
 // A missing product is not a fault: the page shows that it was withdrawn.
 const all = faults.filter((name) => name !== 'missing' && name !== 'slow');
 
-test('keeps the prerendered content and warns only in the console while the ERP fails', async ({
-  page,
-  live,
-}) => {
+test('a page keeps its prerendered content while the ERP fails', async ({ page, live }) => {
   const product = live.brand.product('1005');
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
@@ -36,10 +33,7 @@ function giveUpSooner(): void {
   AbortSignal.timeout = (milliseconds) => timeout(milliseconds / 8);
 }
 
-test('shows a changed name on a second visit within a minute without calling the ERP again', async ({
-  page,
-  live,
-}) => {
+test('a second visit within a minute does not call the ERP again', async ({ page, live }) => {
   const calls = watchCalls(page, live);
   live.brand.rename('1006', 'Seen twice');
   await page.clock.install();
@@ -79,10 +73,7 @@ for (const { title, script, id } of [
   { title: 'refused', script: refuseStorage, id: '1013' },
   { title: 'full', script: fillStorage, id: '1014' },
 ])
-  test(`shows a changed price although storage is ${title}, and calls the ERP only once per minute`, async ({
-    page,
-    live,
-  }) => {
+  test(`shows a changed price although browser storage is ${title}`, async ({ page, live }) => {
     await page.addInitScript(script);
     live.brand.reprice(id, 12);
     const calls = watchCalls(page, live);

@@ -73,7 +73,7 @@ test('refreshes the readable products of a listing if other products are missing
   }
 });
 
-test('changes neither a filtered listing nor a listing for which the ERP returns no products', async ({
+test('a listing stays unchanged if it is filtered or if the ERP returns no products', async ({
   page,
   live,
 }) => {

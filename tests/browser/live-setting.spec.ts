@@ -3,10 +3,7 @@ import { toWireSetting } from '#demo-erp/to-wire.ts';
 import { fillStorage, settle, statusOf, test } from './live-site.ts';
 import { originOf } from './sites.ts';
 
-test('applies a changed theme colour without React, and ignores an invalid colour', async ({
-  page,
-  live,
-}) => {
+test('applies a changed theme colour without loading React', async ({ page, live }) => {
   const printed = live.brand.setting().themeColor;
   const color = page.locator('meta[name="theme-color"]');
   const asked: string[] = [];
@@ -55,7 +52,7 @@ test('redirects to English and removes the language switch if the ERP disables C
   expect(await page.evaluate(() => localStorage.getItem('locale'))).toBe('En');
 });
 
-test('removes a disabled language and applies a new theme although storage is full', async ({
+test('applies changed language and theme settings although browser storage is full', async ({
   page,
   live,
 }) => {

@@ -11,10 +11,7 @@ const texts = {
 
 for (const path of someOf(['/products/item/1001/', '/zh/products/item/1001/'] as const, 2)) {
   const [says, button] = texts[path];
-  test(`offers a newer version of ${path} on return to the tab, even after a failed i18n request`, async ({
-    page,
-    site,
-  }) => {
+  test(`offers a newer version of ${path} when the visitor returns to the tab`, async ({ page, site }) => {
     const errors: Error[] = [];
     page.on('pageerror', (error) => errors.push(error));
     await openTab(page, site, path);
@@ -44,10 +41,7 @@ for (const path of someOf(['/products/item/1001/', '/zh/products/item/1001/'] as
   });
 }
 
-test('checks for a newer version at most once per minute, and does not repeat a dismissed offer', async ({
-  page,
-  site,
-}) => {
+test('checks for a newer version of the page at most once per minute', async ({ page, site }) => {
   const path = '/products/item/1001/';
   await openTab(page, site, path);
   const heading = (await page.locator('h1').textContent()) ?? '';

@@ -11,7 +11,7 @@ async function openListing(page: Page, path = '/products/'): Promise<void> {
   await toggles(page).first().waitFor({ state: 'attached' });
 }
 
-test('picks products to compare by keyboard or pointer, and announces their number', async ({ page }) => {
+test('a visitor can select products for comparison by keyboard or pointer', async ({ page }) => {
   await openListing(page);
   const first = page.getByRole('button', { name: /^Compare: / }).first();
   await first.press('Enter');
@@ -58,7 +58,7 @@ const looks = [
 ] as const;
 
 for (const [name, { width, ...media }] of someOf(looks, 3, 1))
-  test(`allows at most four products to compare, and has no axe violation (${name})`, async ({ page }) => {
+  test(`limits the comparison to four products (${name})`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia(media);
     await openListing(page, '/zh/products/');

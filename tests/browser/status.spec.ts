@@ -97,10 +97,7 @@ async function build({ records, queue }: StatusApp, done: number): Promise<() =>
   };
 }
 
-test('sign-in leads to the page that a message linked to, and sign-out ends the session', async ({
-  desk,
-  page,
-}) => {
+test('sign-in leads to the page that was linked in a message', async ({ desk, page }) => {
   const address = `${desk.origin}/brands/skr/content`;
   // From another site's page, browsers send no `SameSite=Strict` cookie.
   const message = `data:text/html,<a href="${address}">What to correct</a>`;
@@ -126,10 +123,7 @@ test('sign-in leads to the page that a message linked to, and sign-out ends the 
   await expect(page).toHaveURL(`${desk.origin}/`);
 });
 
-test('the status page shows changes without a reload, and warns while the service is down', async ({
-  desk,
-  page,
-}) => {
+test('the status page shows changes without a reload', async ({ desk, page }) => {
   const complaints: string[] = [];
   page.on('console', (message) => complaints.push(message.text()));
   page.on('pageerror', (error) => complaints.push(error.message));
@@ -170,10 +164,7 @@ test('the status page shows changes without a reload, and warns while the servic
   await expect(page.locator('#lost')).toBeVisible();
 });
 
-test('reloads a brand page when another release waits for review, and keeps typed text', async ({
-  desk,
-  page,
-}) => {
+test('a brand page reloads when another release waits for review', async ({ desk, page }) => {
   await fill(desk);
   await page.goto('/brands/nyss');
   await expect(page.locator('#panel-nyss')).toContainText('Waits for review');
@@ -190,10 +181,7 @@ test('reloads a brand page when another release waits for review, and keeps type
   await expect(page.locator('#why')).toHaveValue('A campaign');
 });
 
-test('the status page resumes polling after HTTP errors, and stops polling once the session has ended', async ({
-  desk,
-  page,
-}) => {
+test('the status page resumes polling after HTTP errors', async ({ desk, page }) => {
   await fill(desk);
   let isRestarting = true;
   await page.route('**/live', (route) =>
@@ -220,7 +208,7 @@ test('the status page resumes polling after HTTP errors, and stops polling once 
   expect(asked).toBe(before);
 });
 
-test('planning a release and rolling it back takes four clicks and one reason', async ({ desk, page }) => {
+test('planning and rolling back a release takes four clicks and one typed reason', async ({ desk, page }) => {
   const former = await desk.publish('a');
   const held = await desk.publish('b', true);
   const live = { ...states.nyss.live, release: former.id };

@@ -180,7 +180,7 @@ for (const { tree, sentence } of someOf(
   ],
   2,
 )) {
-  test(`under ${tree || '/'}, prints forty short details on one sheet, and counts details that do not fit`, async ({
+  test(`under ${tree || '/'}, a printed product sheet states how many details do not fit`, async ({
     page,
   }) => {
     await cutErpOff(page);
@@ -262,7 +262,7 @@ test('lists a product once if the visitor adds it in two tabs', async ({ page, c
   expect(await page.evaluate(() => localStorage.getItem('list'))).toBe('1001');
 });
 
-test('shows an error if a file fails to load, and retries when the browser goes online', async ({ page }) => {
+test('shows an error while a file cannot be loaded', async ({ page }) => {
   await recordPrinting(page);
   const cut = (pattern: RegExp) => page.route(pattern, (route) => route.abort());
   for (const { tree, sentence } of [
@@ -320,9 +320,7 @@ test('shows how many products a list or comparison leaves out', async ({ page })
   await expect(page.locator('a[hreflang]')).toHaveAttribute('href', /\?ids=1001,1002,1003,1004$/);
 });
 
-test('a comparison names a product whose page is missing, and still compares the others', async ({
-  page,
-}) => {
+test('a comparison names a product whose page is missing', async ({ page }) => {
   await page.route('**/products/item/1020/', (route) => route.fulfill({ status: 404, body: '' }));
   await page.goto('/products/compare/?ids=1001,1061,1020');
   await expect(page.locator('.comparison thead th')).toHaveCount(3);
@@ -335,9 +333,7 @@ test('a comparison names a product whose page is missing, and still compares the
   expect(differing.length).toBeLessThanOrEqual(4);
 });
 
-test("shows the link if copying fails, and edits a shared list without changing the visitor's own", async ({
-  page,
-}) => {
+test("editing a shared list does not change the visitor's list", async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined });
     if (localStorage.getItem('list') === null) localStorage.setItem('list', '1001,1002');

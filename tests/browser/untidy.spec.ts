@@ -32,7 +32,7 @@ const views = isLong
 test.use({ site: 'nyss' });
 
 for (const { tree, width } of views)
-  test(`pages with unusual data under ${tree}/ have no overflow and equal picture sizes at ${width} px`, async ({
+  test(`pages with unusual data under ${tree}/ have equal picture sizes and no overflow at ${width} px`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 });
@@ -42,9 +42,7 @@ for (const { tree, width } of views)
     }
   });
 
-test('marks the language of a Chinese name on an English page, even if a script adds the name', async ({
-  page,
-}) => {
+test('marks Chinese names on English pages with a lang attribute', async ({ page }) => {
   const heading = page.locator('h1');
   await page.goto('/products/item/1045/');
   await expect(heading.locator('[lang="zh-Hans"]')).toHaveCount(1);
@@ -66,9 +64,7 @@ const scaled = [
   ...['/products/item/1031/', '/products/item/1073/'],
 ];
 
-test('pages with unusual data have no overflow, truncation or overlap when zoomed or with larger text', async ({
-  browser,
-}) => {
+test('zoom and larger text cause no overflow, truncation or overlap', async ({ browser }) => {
   const page = await browser.newPage({ baseURL: originOf('nyss'), deviceScaleFactor: 2 });
   const expectWhole = async (where: string) => {
     await expectTidy(page, where);
@@ -116,9 +112,7 @@ test('axe finds no violation on pages with unusual data in light, dark and force
 });
 
 for (const path of someOf(['/products/', '/products/category/hair/', '/zh/products/']))
-  test(`${path} has at most twenty Tab stops before its first product, thanks to a button that skips the filters`, async ({
-    page,
-  }) => {
+  test(`${path} has at most twenty Tab stops before its first product`, async ({ page }) => {
     await page.goto(path);
     await expect(page.locator('.choices select')).toBeVisible();
     const first = page.locator('.card a').first();

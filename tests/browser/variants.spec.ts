@@ -15,9 +15,7 @@ const linkTo = (page: Page, name: string) => page.locator('.picker').getByRole('
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('shows one card per series, and a variant picker whose links name the changed attributes', async ({
-    page,
-  }) => {
+  test('the links of a variant picker open the chosen variant', async ({ page }) => {
     await page.goto('/products/');
     const robes = page.locator('.card', { hasText: 'Linen bathrobe' });
     await expect(robes).toHaveCount(1);
@@ -108,7 +106,7 @@ test.describe('a site with 150 series', () => {
     await expect(page.locator('.picker').filter({ visible: true })).toHaveCount(1);
   });
 
-  test('a comparison omits empty rows, and a link removes a product', async ({ page }) => {
+  test('a comparison omits rows that are empty for all products', async ({ page }) => {
     await page.goto(`${site.origin}/products/compare/?ids=bare-1,bare-2,5001,5148`);
     const heads = page.locator('.comparison thead th');
     await expect(heads).toHaveCount(4);
@@ -126,7 +124,7 @@ test.describe('a site with 150 series', () => {
     await expect(heads).toHaveCount(3);
   });
 
-  test('lists top categories first in the filter, and the whole tree under "More"', async ({ page }) => {
+  test('the filter lists top categories first, and all categories under "More"', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 800 });
     await page.goto(`${site.origin}/products/?sort=name`);
     const group = page.locator('.choices fieldset').first();
@@ -141,9 +139,7 @@ test.describe('a site with 150 series', () => {
   });
 });
 
-test('a suggested series shows the values that all its matching variants have in common', async ({
-  page,
-}) => {
+test('a suggestion for a series shows the values that all matching variants share', async ({ page }) => {
   await page.goto('/products/');
   const options = page.getByRole('option');
   await page.locator('search input').fill('linen bathrobe clay');

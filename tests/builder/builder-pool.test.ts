@@ -18,7 +18,7 @@ function openPool(options: Partial<BuilderPoolOptions> = {}): BuilderPool {
 }
 
 describe('a suspended worker process', () => {
-  it.runIf(process.env.LONG_TESTS)('does not replace a newer live release after it resumes', async () => {
+  it.runIf(process.env.LONG_TESTS)('does not replace a newer live release after resuming', async () => {
     const sleepy = openPool();
     await runJob(sleepy);
     const [sleeper = 0] = listChildren();
@@ -143,7 +143,7 @@ describe('worker processes', () => {
     expect((await runJob(pool)).kind).toBe('unchanged');
   });
 
-  it('stop an aborted job, and run the jobs of a brand one at a time', async () => {
+  it('run the jobs of a brand one at a time', async () => {
     erp.brand('skr').rename('1005', 'Built once for all three');
     const ending = new AbortController();
     const reason = new Error('It was given to another.');
@@ -168,7 +168,7 @@ describe('worker processes', () => {
     expect(listChildren()).toHaveLength(1);
   });
 
-  it('delay a build result while other brands are built, unless the same brand is built again', async () => {
+  it('delay a build result while other brands are built', async () => {
     await Promise.all([runJob(pool), runJob(pool, { brand: 'yn' })]);
     const gate = Promise.withResolvers<boolean>();
     erp.brand('yn').rename('1001', 'Slow to publish');

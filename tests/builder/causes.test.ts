@@ -38,7 +38,7 @@ it('reports different causes for a broken page, an unwritable target and an unre
   expect(await failIn({ ...settings, target })).toMatchObject({ why: 'target-refused' });
 }, 120_000);
 
-it('reports hook changes that the ERP does not return in time, and publishes all other changes', async () => {
+it('reports the products that the ERP does not return in time', async () => {
   const { erp, settings, page } = await openShop({ products: 5 });
   const run = await openSharedBuilder({ ...settings, productTimeout: { totalMs: 100, firstPauseMs: 10 } });
   await run();

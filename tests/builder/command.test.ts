@@ -37,7 +37,7 @@ describe('npm run build', () => {
     expect(page).toContain('noindex');
   });
 
-  it('continues after a failed brand, exits with 1, and reports brand, cause and advice', async () => {
+  it('continues after a failed brand and exits with code 1', async () => {
     const erp = await startErp({ products: 12 });
     erp.fail('login', { brand: 'vs' });
     const workspace = await openWorkspace();
@@ -65,15 +65,12 @@ describe('npm run build', () => {
     { args: [], env: { ERP_HOST: 'erp' }, message: 'ERP_HOST is "erp". Set it to an address' },
     { args: [], env: { BRAND: 'zz' }, message: 'There is no brand "zz" in brands.json. Use one or more of' },
     { args: [], env: { DEMO_ERP_PORT: 'x' }, message: 'DEMO_ERP_PORT is "x". Set it to a whole number' },
-  ])(
-    'rejects the arguments $args with the environment $env, and explains what to do',
-    async ({ args, env, message }) => {
-      const { code, stderr } = await runBuild(await openWorkspace(), args, { ...env });
-      expect(code).toBe(1);
-      expect(stderr).toContain(message);
-      expect(stderr).not.toContain('    at ');
-    },
-  );
+  ])('rejects the arguments $args with the environment $env', async ({ args, env, message }) => {
+    const { code, stderr } = await runBuild(await openWorkspace(), args, { ...env });
+    expect(code).toBe(1);
+    expect(stderr).toContain(message);
+    expect(stderr).not.toContain('    at ');
+  });
 
   it('uses a demo ERP that already listens on the port', async () => {
     const erp = await startErp({ products: 5 });

@@ -62,24 +62,21 @@ it.each(damages)(
   },
 );
 
-it.each(damages)(
-  'after pictures were %s in the cache and deleted from the dist, a build recreates them',
-  async (_, damage) => {
-    const { folders, tree, build, buildOffline, restore } = bench;
-    await restore();
-    const files = await listFiles(join(folders.pictures, 'files'));
-    expect(files.length).toBeGreaterThan(10);
-    for (const file of files.slice(0, 5)) await spoilFile(join(folders.pictures, 'files', file), damage);
-    await rm(join(folders.dist, 'assets', 'pictures'), { recursive: true });
-    await expect(buildOffline()).rejects.toThrow('Build once without --offline to restore it');
-    await build();
-    expectSameTree(await readTree(folders.dist), tree);
-    // An offline build needs the pictures in the cache.
-    await rm(folders.dist, { recursive: true });
-    await buildOffline();
-    expectSameTree(await readTree(folders.dist), tree);
-  },
-);
+it.each(damages)('a build recreates deleted pictures after their cache files were %s', async (_, damage) => {
+  const { folders, tree, build, buildOffline, restore } = bench;
+  await restore();
+  const files = await listFiles(join(folders.pictures, 'files'));
+  expect(files.length).toBeGreaterThan(10);
+  for (const file of files.slice(0, 5)) await spoilFile(join(folders.pictures, 'files', file), damage);
+  await rm(join(folders.dist, 'assets', 'pictures'), { recursive: true });
+  await expect(buildOffline()).rejects.toThrow('Build once without --offline to restore it');
+  await build();
+  expectSameTree(await readTree(folders.dist), tree);
+  // An offline build needs the pictures in the cache.
+  await rm(folders.dist, { recursive: true });
+  await buildOffline();
+  expectSameTree(await readTree(folders.dist), tree);
+});
 
 it.each(damages)('a build repairs a dist in which every file was %s', async (_, damage) => {
   const { folders, tree, build, restore } = bench;

@@ -58,7 +58,7 @@ it('without a cache, a build refuses an empty product list if the dist contains 
   expect(await digestTree(dist)).toEqual(before);
 });
 
-it('a build restores the former dist if an earlier build was killed after it moved the dist away', async () => {
+it('a build restores the dist that a killed build had moved away', async () => {
   const own = await startErp();
   const place = await openWorkspace();
   const skr = foldersIn(place, 'skr');

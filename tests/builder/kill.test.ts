@@ -146,7 +146,7 @@ const kills = isLong ? 20 : 1;
 const points = isLong ? 20 : 1;
 
 describe('a killed build', () => {
-  it(`leaves either the complete old dist or the complete new dist after each of ${kills} kills (SEED=${seed})`, async () => {
+  it(`leaves the complete old or new dist after each of ${kills} kills (SEED=${seed})`, async () => {
     const trial = await KillTrial.open();
     const durations = new Map<string, number>();
     let killed = 0;

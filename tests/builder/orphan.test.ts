@@ -12,7 +12,7 @@ function isAlive(pid: number): boolean {
   return existsSync(file) && !/^\d+ \(.*\) Z /.test(readFileSync(file, 'utf8'));
 }
 
-it('a builder exits when its service is killed, even while the builder waits for the ERP', async () => {
+it('a builder that waits for the ERP exits when its service is killed', async () => {
   const { erp, settings } = await openShop({}, { ERP_TIMEOUT_SECONDS: '300' });
   erp.fail('slow', { waitMs: 300_000 });
   const main = fileURLToPath(new URL('orphan-parent-main.ts', import.meta.url));

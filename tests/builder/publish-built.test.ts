@@ -72,7 +72,7 @@ it('refuses to publish a page that contains a secret of the publishing machine',
   expect((await shop.publish()).kind).toBe('live');
 }, 120_000);
 
-it('after a secret changed, a build checks all files again but rewrites none', async () => {
+it('a build checks all files again after a secret changed', async () => {
   const shop = await openShop();
   const { pages } = await shop.build();
   expect(await shop.build()).toMatchObject({ rendered: 0, written: 0 });
@@ -105,7 +105,7 @@ it('refuses a dist whose data is older than the data of the live release', async
 }, 120_000);
 
 it.runIf(process.env.LONG_TESTS)(
-  'refuses small losses that add up to a large loss since the start of the day',
+  'refuses small losses that add up to a large loss within a day',
   async () => {
     const shop = await openShop(20);
     const lose = async (from: number, to: number) => {

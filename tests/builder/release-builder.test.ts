@@ -65,7 +65,7 @@ describe('a worker that builds one brand repeatedly', () => {
     expect(await page('skr', '1003')).toContain('Shown at last');
   });
 
-  it('publishes neither a held release nor a release for which `mayPublish` returns false', async () => {
+  it('publishes no release that is held for review or rejected by `mayPublish`', async () => {
     const { release } = await runJob(pool);
     erp.brand('skr').rename('1005', 'Only a preview');
     const held = await runJob(pool, { isHeld: true });
@@ -82,7 +82,7 @@ describe('a worker that builds one brand repeatedly', () => {
     expect(await page('skr', '1005')).toContain('Only a preview');
   });
 
-  it('does not publish a file that changed after its check, and restores it in the next build', async () => {
+  it('does not publish a file that changed after its check', async () => {
     erp.brand('skr').rename('1007', 'Judged before');
     const file = join(foldersOf(workspace, 'skr').dist, 'products/item/1007/index.html');
     const changeFile = async () => {
@@ -95,7 +95,7 @@ describe('a worker that builds one brand repeatedly', () => {
     expect(await page('skr', '1007')).toContain('Judged before');
   });
 
-  it('reports the cause of a failure, and publishes as soon as the cause is gone', async () => {
+  it('publishes again as soon as the cause of a failure is gone', async () => {
     const causes = { login: 'erp-refused', empty: 'shrink' } as const;
     for (const fault of ['login', 'empty'] as const) {
       erp.fail(fault);

@@ -63,7 +63,7 @@ describe('the dist of a catalogue with unusual data', () => {
     expect(heavier.map(([file]) => file)).toEqual([]);
   });
 
-  it('excludes groups with fewer than two products from search engines, sitemap and landing page', () => {
+  it('excludes categories and series with fewer than two products from the sitemap', () => {
     const listings = pages.filter(([file]) => /products\/(?:category|series)\/.+\//.test(file));
     const small = listings.filter(([, html]) => (html.match(/class="card"/g) ?? []).length < 2);
     expect(small.length).toBeGreaterThan(200);

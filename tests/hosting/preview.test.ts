@@ -8,7 +8,7 @@ import { whyNoNginx } from './nginx-process.ts';
 import { launchFront } from './service-front.ts';
 
 it.skipIf(whyNoNginx !== null)(
-  `shows a held release through the preview port of nginx${whyNoNginx === null ? '' : ` (${whyNoNginx})`}`,
+  `the preview port of nginx shows a release that waits for review${whyNoNginx === null ? '' : ` (${whyNoNginx})`}`,
   async () => {
     const desk = await openDesk();
     await desk.publish('live');
