@@ -126,9 +126,6 @@ it.each([
   [null, '面料', 'material'],
   ['Pattern', null, 'pattern'],
   ['Bag size', null, null],
-])(
-  'maps an attribute with the English name %j and the Chinese name %j to the schema.org property %j',
-  (En, Zh, property) => {
-    expect(propertyOf(En, Zh)).toBe(property);
-  },
-);
+])('maps the attribute name %j (Chinese: %j) to the schema.org property %j', (En, Zh, property) => {
+  expect(propertyOf(En, Zh)).toBe(property);
+});

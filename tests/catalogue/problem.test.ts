@@ -13,7 +13,7 @@ const problem: Problem = {
   message: 'The name is missing, so the record is left out.',
 };
 
-describe('the formatted list of problems', () => {
+describe('the report of problems', () => {
   it('includes the brand, the call, the place and the field of a problem', () => {
     expect(formatProblems([problem])).toEqual([
       'yn: The name is missing, so the record is left out. (products/published/by_brand/sg-yn/false, [12], name)',
@@ -24,7 +24,7 @@ describe('the formatted list of problems', () => {
     expect(formatProblems([{ ...problem, place: 'id \u001b[2J\n' }])[0]).toContain('id \ufffd[2J\ufffd');
   });
 
-  it('merges equal problems of several records into one line with their number and three examples', () => {
+  it('merges equal problems of several records into one line with three examples', () => {
     const alike = Array.from(
       { length: 170 },
       (_, at): Problem => ({
@@ -84,7 +84,7 @@ describe('the formatted list of problems', () => {
     ).toHaveLength(2);
   });
 
-  it('counts left-out records, but not changed records', () => {
+  it('counts omitted records, but not changed records', () => {
     expect(countLeftOut([problem, { ...problem, effect: 'changed' }, problem])).toBe(2);
   });
 });

@@ -26,7 +26,7 @@ function fieldsOf(before: Partial<Product>, after: Partial<Product>, languages =
 const nothing = { added: new Map(), withdrawn: new Map(), changed: new Map() };
 
 describe('the diff of two records', () => {
-  it('is empty for the same catalogue, even if one record was written and read back', () => {
+  it('is empty for a record and its stored copy', () => {
     fc.assert(
       fc.property(anyMaterial, (material) => {
         const { snapshot, languages } = toSite(material);

@@ -100,7 +100,7 @@ describe('the digests of a shown product', () => {
     expect(digest({ attributes: [one, other] })).toEqual(digest({ attributes: [other, one] }));
   });
 
-  it('ignore a parameter of a picture URL only if it varies between responses', () => {
+  it('ignore only picture URL parameters that vary between responses', () => {
     const at = (query: string) => ({ images: [anImage(`https://cdn.example/a.jpg?${query}`)] });
     const varying = ['sig', 'expires'];
     const signed = digest(at('v=1&sig=a&expires=1'), varying);

@@ -35,7 +35,7 @@ describe('planWithdrawn', () => {
     ]);
   });
 
-  it('keeps the withdrawal day of a product, and drops a product that is published again', () => {
+  it('keeps the withdrawal day of a product until the product is published again', () => {
     const rows = [row('a', '2026-09-01'), row('b', '2026-09-01')];
     expect(planWithdrawn(former([], rows), offer(['b']), ninety)).toEqual([row('a', '2026-09-01')]);
   });

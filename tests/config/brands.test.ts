@@ -161,7 +161,7 @@ describe('a brand code', () => {
 describe('chooseBrands', () => {
   const brands = parseBrands(JSON.stringify({ brands: { yn: least, zz: least } }));
 
-  it('returns all brands if the list is null, and otherwise each listed brand once', () => {
+  it('returns each listed brand once, or all brands without a list', () => {
     expect(chooseBrands(brands, null).map(({ code }) => code)).toEqual(['yn', 'zz']);
     expect(chooseBrands(brands, 'zz, yn,zz').map(({ code }) => code)).toEqual(['zz', 'yn']);
   });

@@ -18,7 +18,7 @@ describe('hidePasswords', () => {
     });
   });
 
-  it('hides credentials in URLs, even if the user name is an e-mail address or only a token is given', () => {
+  it('hides URL credentials that contain a token or an e-mail address', () => {
     expect(hidePasswords('//me@corp.example:p/ss@host')).toBe('//…@host');
     expect(hidePasswords('https://token@host/a and https://b@c@host')).toBe(
       'https://…@host/a and https://…@host',

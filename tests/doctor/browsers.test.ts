@@ -24,7 +24,7 @@ describe('the CORS check of the doctor', () => {
 });
 
 describe('the doctor', () => {
-  it('calls the public ERP host with the address of the site in the Origin header', async () => {
+  it('sends the site address as Origin header to the public ERP host', async () => {
     const erp = await startErp({ products: 3 });
     const origins: unknown[] = [];
     const publicHost = await startAltered(erp, {
@@ -61,7 +61,7 @@ describe('the doctor', () => {
     );
   });
 
-  it('warns of an ERP that permits a single origin but does not send Vary: Origin', async () => {
+  it('warns if the ERP permits a single origin without sending Vary: Origin', async () => {
     const erp = await startErp({ products: 3 });
     const lax = await startAltered(erp, { headers: { [allow]: site, vary: 'Accept-Encoding' } });
     expect(listVerdict(await examineErp(lax), 'warnings')).toEqual(allMatching([/without "Vary: Origin"/]));

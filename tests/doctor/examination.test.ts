@@ -49,7 +49,7 @@ describe('the doctor', () => {
 });
 
 describe('the product sample of the doctor', () => {
-  it('includes a product with a numeric id and a product with a slash in its id', async () => {
+  it('includes products whose ids are numeric or contain a slash', async () => {
     const erp = await startErp({ products: 5 });
     erp.brand('yn').publish({ id: 'A/1', name: 'Slashed' });
     erp.brand('yn').publish({ id: '77', name: 'Numbered' });
@@ -118,7 +118,7 @@ describe('the verdict of the doctor', () => {
     );
   });
 
-  it('reports addresses of the site and the ERP that cannot work in production', async () => {
+  it('reports site and ERP addresses that cannot work in production', async () => {
     const erp = await startErp({ products: 1 });
     const brand = brandWith({ site: 'https://yn.example' });
     const examination = await examineErp(erp.origin, { brand, isDemo: false });
@@ -139,7 +139,7 @@ it('the doctor reports a category whose product list is incomplete', async () =>
   expect(problems).toContainEqual(expect.objectContaining({ kind: 'contradiction', field: 'products' }));
 });
 
-it('the doctor reports products of a series that are not in the list of series products', async () => {
+it('the doctor reports products that are missing from the list of series products', async () => {
   const erp = await startErp({ products: 3 });
   const host = await startAltered(erp, {
     value: (value, path) => (path.includes('all_series') ? [] : value),

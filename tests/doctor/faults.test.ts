@@ -71,7 +71,7 @@ describe('the doctor', () => {
     { live: true, level: 'errors' },
     { live: false, level: 'warnings' },
   ] as const)(
-    'lists a failed call of the live refresh under $level if `live` is $live in brands.json',
+    'lists a failed call of the live refresh under $level if `live` is $live',
     async ({ live, level }) => {
       const erp = await startErp({ products: 8 });
       erp.fail('unavailable', { call: 'by_category' });

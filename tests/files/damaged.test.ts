@@ -56,21 +56,18 @@ it('rejects a service store from a newer version of the program', async () => {
   );
 });
 
-it.each(Object.entries(damages))(
-  'rejects a state file that was %s, and rebuilds it after its removal',
-  async (_, damage) => {
-    const folder = await openFolder();
-    const target = await openDirTarget(folder, 'skr');
-    const { release } = await publish(target, aSite('one'));
-    await target.close();
-    const file = join(folder, 'skr', 'state.sqlite');
-    await damage(file);
-    await expect(openDirTarget(folder, 'skr')).rejects.toThrow(
-      /state\.sqlite is damaged.*Move the file to another folder while no publish is running/s,
-    );
-    await rename(file, `${file}.damaged`);
-    const again = await openDirTarget(folder, 'skr');
-    expect((await again.readLive())?.id).toBe(release.id);
-    await again.close();
-  },
-);
+it.each(Object.entries(damages))('rejects a state file that was %s', async (_, damage) => {
+  const folder = await openFolder();
+  const target = await openDirTarget(folder, 'skr');
+  const { release } = await publish(target, aSite('one'));
+  await target.close();
+  const file = join(folder, 'skr', 'state.sqlite');
+  await damage(file);
+  await expect(openDirTarget(folder, 'skr')).rejects.toThrow(
+    /state\.sqlite is damaged.*Move the file to another folder while no publish is running/s,
+  );
+  await rename(file, `${file}.damaged`);
+  const again = await openDirTarget(folder, 'skr');
+  expect((await again.readLive())?.id).toBe(release.id);
+  await again.close();
+});

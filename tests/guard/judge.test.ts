@@ -58,7 +58,7 @@ describe('judging a page of a release', () => {
     expect(violations).toMatchObject([{ ...violation, files: ['a/index.html'] }]);
   });
 
-  it('reports a violation only once if a page and its translation share it', () => {
+  it('reports a violation only once for a page and its translation', () => {
     const finding: Finding = { rule: 'third-party', values: { use: 'load', origin: 'https://cdn.example' } };
     const [one, two] = lampPages;
     const files = { [one]: aPage({}, [finding]), [two]: aPage({ lang: 'zh-Hans' }, [finding]) };

@@ -131,7 +131,7 @@ describe('an implausible value', () => {
     expect(all((at) => ({ name: { En: at > 4 ? 'Product' : `New ${at}`, Zh: `灯${at}` } }))).toEqual([]);
   });
 
-  it('is reported only if most products that had a value before are affected', () => {
+  it('is reported only if it affects most products that had a value before', () => {
     const priced = (count: number) =>
       recordOf(Array.from({ length: 100 }, (_, at) => row(at, at < count ? {} : { price: null })));
     expect(judge(priced(40), priced(19))).toEqual(['21 of 40: no-price']);
@@ -222,7 +222,7 @@ describe('an implausible value in a small catalogue', () => {
     },
   );
 
-  it('is not reported if the catalogue is new, or if few products had a value before', () => {
+  it('is not reported if too few products had a value before', () => {
     expect(judge(recordOf([]), small(9, free))).toEqual([]);
     expect(judge(small(2), small(9, free))).toEqual([]);
     const bare = rows.slice(0, 9).map((one, at) => (at < 4 ? one : row(at, { description: {} })));

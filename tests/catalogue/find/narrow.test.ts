@@ -108,7 +108,7 @@ describe('narrow', () => {
 });
 
 describe('the order of a filtered listing', () => {
-  it('equals the prerendered order, and ends with products without a price if sorted by price', async () => {
+  it('equals the prerendered order', async () => {
     await fc.assert(
       fc.asyncProperty(catalogue, async (products) => {
         const site = siteOf(products);
@@ -148,7 +148,7 @@ describe('the URL of a filtered listing', () => {
     );
   });
 
-  it('is parsed, and its invalid values are ignored', () => {
+  it('may contain invalid values, which are ignored', () => {
     const odd = parseChoice(
       '?q=%20%20&utm_source=x&min=-1&max=abc&sort=worst&page=0&category=&__proto__=y&min=1e999',
     );
@@ -175,7 +175,7 @@ describe('the URL of a filtered listing', () => {
     expect(parseChoice(query)).toMatchObject({ unreadable: values, isCut });
   });
 
-  it('is reset to the first page if a value is added or removed', () => {
+  it('leads to the first page after a filter value is added or removed', () => {
     const one = toggleValue({ ...noChoice, page: 3 }, 'series', 'arc');
     expect(formatChoice(one)).toBe('?series=arc');
     expect(toggleValue(one, 'series', 'arc')).toEqual(noChoice);

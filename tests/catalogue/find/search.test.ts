@@ -34,7 +34,7 @@ describe('search', () => {
     expect(find(query, rows).toSorted()).toEqual([...found].sort());
   });
 
-  it('finds symbols in the names of both languages, and ranks a name that equals the query first', () => {
+  it('finds symbols in the names of both languages', () => {
     expect(find('+++', names('Lamp +++', '++++ x', '+++'))[0]).toBe('+++');
     const rows = names('Lamp', 'Rug');
     const index = indexOf(rows, { names: '灯\n毯 ∞', summaries: '∞\n' });
@@ -74,7 +74,7 @@ describe('search', () => {
     ['羊毛毯', false, ''],
     ['落地灯', true, '灯'],
   ])(
-    'for the query "%s", needsVariants returns %j if the catalogue has both forms of these characters: "%s"',
+    'for the query "%s", needsVariants returns %j (characters in both forms: "%s")',
     (query, isDue, mixed) => {
       const { columns, more } = indexOf(names('落地灯', 'Rug'), { names: '毯\n毯', summaries: '羊毛\n' });
       expect(needsVariants([...columns, ...more], query, mixed)).toBe(isDue);
@@ -153,7 +153,7 @@ describe('search', () => {
     expect(find('灯', names('落地灯'))).toEqual(['落地灯']);
   });
 
-  it('returns at most `limit` rows, and no near matches if at least ten rows match exactly', () => {
+  it('returns at most `limit` rows', () => {
     const lamps = names(...Array.from({ length: 12 }, (_, at) => `Lamp ${at}`), 'Lamb');
     expect(find('lamp', lamps)).toHaveLength(12);
     expect(find('lamp', lamps, 11)).toHaveLength(11);
@@ -182,7 +182,7 @@ describe('search', () => {
     expect(search(indexOf(rows), 'desk lamp', { near: findNear, limit: 10 })).toMatchObject({ exact: 2 });
   });
 
-  it('ranks a complete name in the other language above words that are spread over several fields', () => {
+  it('ranks a whole name in the other language before words in several fields', () => {
     const rows = [aRow('1', 'Bureau', { code: 'DESK' }), aRow('2', 'Lampe')];
     const index = indexOf(rows, { names: 'lamp\ndesk lamp', summaries: '\n' });
     expect(search(index, 'desk lamp', { near: null, limit: 10 }).rows).toEqual([1, 0]);
@@ -191,15 +191,12 @@ describe('search', () => {
   it.each([
     ['Lamp usb3 4ktv 1042 LT 落地灯', 'LT-77a', ['4ktv', '77a', 'arc', 'lamp', 'usb3']],
     ['A 4K lamp 2000 灯', 'BKM-82', ['arc', 'bkm', 'lamp']],
-  ])(
-    'for a product with the name %s, the code %s and the series Arc, corrects typing errors only to %j',
-    (name, code, words) => {
-      const { columns } = indexOf([aRow('1', name, { code, series: named('Arc') })]);
-      expect([...wordsOf(columns)].toSorted()).toEqual(words);
-    },
-  );
+  ])('with the name %s, code %s and series Arc, corrects typing errors only to %j', (name, code, words) => {
+    const { columns } = indexOf([aRow('1', name, { code, series: named('Arc') })]);
+    expect([...wordsOf(columns)].toSorted()).toEqual(words);
+  });
 
-  it("ranks a match in the other language's name lower, and ignores matches inside words of a summary", () => {
+  it('ranks matches in the other language last', () => {
     const rows = names('Rug', 'Bed', 'Lamp rug');
     const index = indexOf(rows, { names: '灯\nrug\n', summaries: '\n\na rug, unlamped' });
     const found = (query: string) => search(index, query, { near: null, limit: 10 });
@@ -209,7 +206,7 @@ describe('search', () => {
   });
 });
 
-it('search columns of names and codes have one line per row, and other columns one line per distinct text', () => {
+it('search columns of groups and attributes contain each distinct text once', () => {
   const wood = [anAttribute('Wood', 'Oak', 'Ash')];
   const rows = [aRow('1', 'Lamp', { code: 'BKM-82 S42', attributes: wood }), aRow('2', 'Rug')];
   const columns = columnsOf([...rows, aRow('3', 'Desk', { attributes: [anAttribute('Top', 'Ash')] })]);

@@ -172,12 +172,9 @@ describe('the card of a search row', () => {
     ['灯', 'Zh', 'Zh'],
     ['Lamp', 'Zh', 'En'],
     ['灯', 'En', 'En'],
-  ] as const)(
-    'shows %s on a page in the language %s, and marks it as text in the language %s',
-    (text, page, locale) => {
-      expect(rowText(text, page)).toEqual({ text, locale });
-    },
-  );
+  ] as const)('marks %s on a page in %s as text in %s', (text, page, locale) => {
+    expect(rowText(text, page)).toEqual({ text, locale });
+  });
 });
 
 // Pages that were opened before a release still request these files after the release.

@@ -175,7 +175,7 @@ describe('the JSON parser', () => {
     );
   });
 
-  it('parses all other numbers, and digits in strings, like JSON.parse', async () => {
+  it('parses numbers like JSON.parse, except for integers beyond 2^53', async () => {
     const { origin } = await startServer(json('[1e400,12345678901234567.5,-0,"1234567890123456789",1e3]'));
     expect(await bodyOf(`${origin}/x`)).toEqual([
       Number.POSITIVE_INFINITY,

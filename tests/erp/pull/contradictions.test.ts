@@ -88,7 +88,7 @@ describe('a pull of contradictory responses', () => {
     expect(problemsOf(snapshot)).toEqual(['left-out [0] id']);
   });
 
-  it('reports a product that names a series but is not in the list of series products', async () => {
+  it('reports a product that is missing from the list of series products', async () => {
     const erp = await startTidyErp({ products: 12 });
     erp.fail('empty', { call: 'all_series_products' });
     const { snapshot } = await pull(erp);
@@ -102,7 +102,7 @@ describe('a pull of contradictory responses', () => {
     });
   });
 
-  it('reports a product that names no series but is in the list of series products', async () => {
+  it('reports a product without a series in the list of series products', async () => {
     const lamp = { id: '1', name: 'Lamp' };
     const list = [json(listText(lamp))];
     const product = [json(productText(lamp))];
@@ -111,7 +111,7 @@ describe('a pull of contradictory responses', () => {
     expect(snapshot.problems[0]?.message).toContain('not shown in a series');
   });
 
-  it('requests the list of series products again if a product joins a series during the pull', async () => {
+  it('requests the list of series products again if a product joins a series', async () => {
     const lamp = { id: '1', name: 'Lamp' };
     const product = json(productText({ ...lamp, seriesName: 'Arc' }));
     const list = [json(listText(lamp))];
@@ -214,7 +214,7 @@ describe('a category with the same path as an earlier category', () => {
   });
 });
 
-it('a pull truncates long names and lists of a product, and reports each truncation', async () => {
+it('a pull reports each truncated name and list of a product', async () => {
   const erp = await startTidyErp({ products: 3 });
   const many = <Item>(count: number, make: (at: number) => Item) =>
     Array.from({ length: count }, (_, at) => make(at));

@@ -47,7 +47,7 @@ async function pullAs(erp: DemoErp, habits: readonly Habit[], before: Snapshot):
 
 describe('an ERP that writes the same data differently', () => {
   it.each(someOf(habitPairs, 4))(
-    'causes no changes between the snapshots of two pulls with %s and %s',
+    'causes no changes between snapshots, despite %s and %s',
     async (...pair) => {
       const erp = await startFullErp();
       const before = (await pull(erp)).snapshot;

@@ -100,7 +100,7 @@ describe('a later pull', () => {
     expect(await pullName()).toBeUndefined();
   });
 
-  it('requests a product again if its data in the product list changed without a new date', async () => {
+  it('requests a product again if its list entry changed without a new date', async () => {
     const { brand, pullName } = await openWithX('Old');
     brand.set('x', { updatedAt });
     expect(await pullName()).toBe('Old');
@@ -133,7 +133,7 @@ describe('a later pull', () => {
     expect(summaries.map(summaryOf)).toEqual(['old', 'old', 'new']);
   });
 
-  it('does not request a product again if its last response had a new body but no date', async () => {
+  it('does not request a product again after a changed response without a date', async () => {
     const erp = await startScriptedErp({
       ...around,
       product: [detail('old'), detail('new'), detail('wrong')],

@@ -113,7 +113,7 @@ describe('a stored response', () => {
     ['another version of the program', { readBy: 'other code' }],
     ['other picture hosts', { readBy, brand: yn({ pictureHosts: ['other.example'] }) }],
     ['another public address', { readBy, publicErpHost: 'https://public.example' }],
-  ])('is requested again by only one pull after a change to %s', async (_, given) => {
+  ])('is requested again only once after a change to %s', async (_, given) => {
     const [erp, store] = [await startErp({ products: 6 }), openMemoryStore()];
     const picture = '<p><img src="https://cdn.example/1.jpg" alt="One"></p>';
     erp.brand('yn').set('1005', { description: picture });
@@ -159,7 +159,7 @@ describe('responses kept in memory', () => {
     expect((await pull(erp, { store, memory })).snapshot).toEqual(snapshot);
   });
 
-  it('replace the stored responses, so that withdrawn products are removed from the store', async () => {
+  it('replace all stored responses, including those of withdrawn products', async () => {
     const [erp, store, memory] = [await startErp({ products: 6 }), openMemoryStore(), new PullMemory()];
     const before = (await pull(erp, { store, memory })).snapshot;
     memory.writeInto(store);

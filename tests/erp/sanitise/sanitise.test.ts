@@ -277,7 +277,7 @@ describe('sanitising an excessive description', () => {
     [`<p>${names.repeat(3)}${'<p>x'.repeat(15_000)}`],
     [`<p>${formatting}${'<p>x'.repeat(10_000)}`],
     [`${names.repeat(3)}${'<dd>x'.repeat(3_700)}`],
-  ])('returns null within a second of CPU time if it is nested too deeply (input %$)', (html) => {
+  ])('returns null within a second for a description nested too deeply (input %$)', (html) => {
     const start = process.cpuUsage();
     expect(sanitise(`${html}x`, source)).toEqual({ html: null, removed: ['all of it: nested too deeply'] });
     const { user, system } = process.cpuUsage(start);
@@ -287,7 +287,7 @@ describe('sanitising an excessive description', () => {
   it.each([
     ['x'.repeat(64_001), 'longer than 64000 characters'],
     ['&'.repeat(60_000), 'longer than 256000 characters after cleaning'],
-  ])('returns null if it is too long (input %$)', (html, reason) => {
+  ])('returns null for a description that is too long (input %$)', (html, reason) => {
     expect(sanitise(html, source)).toEqual({ html: null, removed: [`all of it: ${reason}`] });
   });
 

@@ -58,7 +58,7 @@ describe('comparing a raw response with a product in the built HTML', () => {
     expect(compare({ ...wire, ...given }, { ...wire, ...later })).toEqual([false, false]);
   });
 
-  it('finds a changed attribute for a product page, but not for a product card', () => {
+  it('finds a changed attribute only for a product page', () => {
     const attributes = [{ name: 'Height', value: '170 cm' }];
     expect(compare(wire, { ...wire, attributes })).toEqual([false, true]);
   });

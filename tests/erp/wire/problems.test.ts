@@ -127,7 +127,7 @@ it('truncates a long picture address in problem messages', () => {
   expect(message.length).toBeLessThan(400);
 });
 
-it('locates a faulty list entry by its id, or by its index if the id is missing', () => {
+it('locates a faulty list entry by its index and, if known, its id', () => {
   expect(parseListedProduct({ id: 1, name: 'A&amp;B', updatedAt: 'x' }, place)).toMatchObject({
     model: { id: '1', name: 'A&B', updatedAt: 'x' },
     problems: [],
