@@ -68,7 +68,7 @@ it('purges the CDN at the next publish if a publisher died before the purge', as
   expect(server.received).toHaveLength(calls);
 }, 120_000);
 
-it('saves the list of unpurged addresses in the target if the purge after a rollback fails', async () => {
+it('saves the unpurged addresses in the target if the purge after a rollback fails', async () => {
   for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_PROFILE'])
     vi.stubEnv(name, undefined);
   vi.stubEnv('AWS_EC2_METADATA_DISABLED', 'true');

@@ -61,7 +61,7 @@ function toShop(erp: DemoErp, workspace: Workspace): Shop {
   };
 }
 
-it('publishes, prints and rolls back a change', async () => {
+it('publishes a change and rolls it back', async () => {
   const { erp, workspace, build, page } = await openShop();
   const before = await page('1005');
   erp.brand('skr').rename('1005', 'Published under another name');
@@ -111,7 +111,7 @@ it('refuses a release that loses too many products, unless --force gives a reaso
 }, 120_000);
 
 it.runIf(process.env.LONG_TESTS)(
-  'refuses a release if small losses of a day add up to a large loss',
+  'refuses a release if several small losses in a day exceed the limit',
   async () => {
     const { erp, build, publish } = await openShop();
     const reprice = async (from: number, to: number, priceOf: (id: number) => number) => {
@@ -135,7 +135,7 @@ it.runIf(process.env.LONG_TESTS)(
   },
 );
 
-it('keeps the live site unchanged until the held release is promoted', async () => {
+it('keeps the live site unchanged until a release published with --hold is promoted', async () => {
   const { erp, workspace, build } = await openShop();
   erp.brand('skr').rename('1005', 'Held back');
   await build();

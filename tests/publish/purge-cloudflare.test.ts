@@ -51,7 +51,7 @@ describe('a Cloudflare purge', () => {
     }
   });
 
-  it('respects Retry-After, but gives up at once if the delay is too long', async () => {
+  it('respects Retry-After unless the delay is too long', async () => {
     const limited = (seconds: string) => ({
       ...refused(429, 'Slow down'),
       headers: { 'retry-after': seconds },

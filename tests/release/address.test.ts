@@ -39,7 +39,7 @@ describe('resolving an address on a page', () => {
     ['mailto:a@b.example', 'mailto:'],
     ['javascript:alert(1)', 'javascript:'],
     ['data:text/plain,x', 'data:'],
-  ])('resolves %s to a URL on the other origin %s', (address, origin) => {
+  ])('resolves %s to a URL on the external origin %s', (address, origin) => {
     expect(toDestination(address, page)).toEqual({ kind: 'outside', origin });
   });
 
@@ -79,7 +79,7 @@ it('finds no file for an address with an invalid encoding', () => {
   expect(toServedFile('/100%/')).toBeNull();
 });
 
-it('finds a file only by the exact absolute URL that the site uses for it', () => {
+it('finds a file only by its canonical absolute URL', () => {
   const siteUrl = 'https://skr.example';
   expect(toOwnFile('https://skr.example/a', siteUrl)).toBe('a');
   for (const address of [

@@ -5,7 +5,7 @@ import { countMissing, stageNamed } from '#render/stage-files.ts';
 import { openStage } from '#render/stage.ts';
 import { openFolder } from '../files/folder.ts';
 
-it('stages many pictures without blocking the event loop, and reports its progress', async () => {
+it('stages many pictures without blocking the event loop', async () => {
   const folder = await openFolder();
   const pictures = Array.from({ length: 350 }, (_, at) => ({
     file: `assets/pictures/${at}.webp`,

@@ -51,14 +51,14 @@ describe('the contact of a brand', () => {
     expect(toContact('En', aSite({}, { contact: { phone } }))?.phone).toEqual({ text: phone, href });
   });
 
-  it('links enquiries to the mail address or, without one, to the contact section', () => {
+  it('links enquiries to the mail address if set, otherwise to the contact section', () => {
     const ask = (given: object) => enquiryTargetOf(toContact('En', aSite({}, { contact: given })));
     expect(ask(contact)).toBe('mailto:hello@dr.example');
     expect(ask({ phone: '+65 6123 4567' })).toBe('#contact');
     expect(ask({ icp: '沪ICP备1号' })).toBeNull();
   });
 
-  it('names a product in the enquiry link by its code or, without one, its name', () => {
+  it('names a product in the enquiry link by code if available, otherwise by name', () => {
     const link = (code: string | null) =>
       printComponent(EnquiryLink, {
         ask: { target: '#contact', page: '' },

@@ -35,7 +35,7 @@ const many = manyProducts(1_200, {
 const with5 = (given: Partial<Product>) => many.map((one) => (one.id === '5' ? { ...one, ...given } : one));
 
 describe('search files', () => {
-  it('differ in at most six files after a change of one product', () => {
+  it('include at most six changed files if one product changes', () => {
     expect(changedFiles(many, many)).toEqual([]);
     const renamed = changedFiles(many, with5({ name: { En: 'Renamed', Zh: '改名' } }));
     expect(renamed.map((file) => file.replace(/-[01]+$/, '')).sort()).toEqual([
@@ -47,7 +47,7 @@ describe('search files', () => {
     expect(changedFiles(many, many.slice(1)).length).toBeLessThanOrEqual(6);
   });
 
-  it('contain a distinguishing detail of a product only while another product has the same name', () => {
+  it('contain a distinguishing detail only for products that share a name', () => {
     // The ids 5 and 199 belong to different parts.
     const alike = many.map((one) =>
       ['5', '199'].includes(one.id) ? { ...one, name: { En: 'Twin', Zh: '双' }, code: `T${one.id}` } : one,
@@ -96,7 +96,7 @@ describe('search files', () => {
     expect(mixedOf('落地灯', '落地燈')).toEqual(['灯', '燈'].sort());
   });
 
-  it('are split into parts that stay the same if products of other parts are removed', () => {
+  it('keep a part unchanged if products of other parts are removed', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(0, 1),
@@ -143,7 +143,7 @@ describe('search files', () => {
     );
   });
 
-  it('contain filter keys in the first language and filter texts in the language of the page', () => {
+  it('contain filter keys in the first language, whatever the page language', () => {
     const value = { En: 'Wool, Nylon', Zh: '羊毛尼龙混纺' };
     const product = aProduct('1', { attributes: [{ name: { En: 'Material', Zh: '材质' }, value }] });
     const [row] = openIndex(siteOf([product]), 'Zh').rows;

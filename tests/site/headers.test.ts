@@ -56,7 +56,7 @@ describe('the _headers file', () => {
     );
   });
 
-  it('sets the common headers for every URL, and the document headers only for pages', () => {
+  it('sets the document headers only for pages', () => {
     const ofEveryAnswer = {
       'X-Content-Type-Options': 'nosniff',
       'X-Frame-Options': 'DENY',

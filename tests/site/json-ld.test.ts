@@ -56,7 +56,7 @@ describe('the JSON-LD of a product', () => {
     expect(jsonLdOf({ availability: 'preorder', price })).not.toHaveProperty('additionalProperty');
   });
 
-  it('uses the summary or, without one, the plain text of the description', () => {
+  it('uses the summary if available, otherwise the plain text of the description', () => {
     const { html } = sanitise('<p>Wipe <b>dry</b></p>', source);
     const description = html && { En: html, Zh: null };
     expect(jsonLdOf({ description })).toMatchObject({ description: 'Wipe dry' });

@@ -82,7 +82,7 @@ describe('fillPlaceholders', () => {
 });
 
 describe('countProducts', () => {
-  it('uses a separate message for one product, and commas from 1,000 products on', () => {
+  it('uses a separate message for one product', () => {
     const messages = { ...dictionaries.En, productCountOne: 'just one', productCount: '{count} of them' };
     expect([0, 1, 2, 1994].map((count) => countProducts(messages, count))).toEqual([
       '0 of them',

@@ -68,7 +68,7 @@ describe('the meta description', () => {
     expect(ofProduct({ name, description: inEnglish('<p>Soap dish</p>') })).toBe('Soap dish | DR');
   });
 
-  it('uses the description of a category on its first page, otherwise the product count', () => {
+  it('uses the description of a category only on the first page', () => {
     const products = Array.from({ length: 30 }, (_, at) => aProduct(`${at}`, { categoryNames: ['Lamps'] }));
     const of = (html: string, page: number) =>
       toListingView(

@@ -170,7 +170,7 @@ describe('file keys', () => {
     expect([...changed].sort()).toEqual([...first, ...items('1', '2', '3', '4', '5')].sort());
   });
 
-  it("change only for a new product's page, the last listing page and pages with counts", () => {
+  it('change for only four files if a product is added', () => {
     const shop = withSnapshot({});
     const after = withSnapshot({ products: [...shop.snapshot.products, aProduct('z')] });
     expect([...changedFiles(shop, after)].sort()).toEqual(
@@ -178,7 +178,7 @@ describe('file keys', () => {
     );
   });
 
-  it('change for a product page if another category with the same path replaces its category', () => {
+  it('change for a product page if the category is replaced under the same path', () => {
     const product = aProduct('1', { categoryNames: ['Lamps!', 'lamps'] });
     const shop = (name: string) =>
       withSnapshot({
@@ -232,7 +232,7 @@ describe('file keys', () => {
     expect(changedFiles(shop('a'), shop('b'))).toContain('index.html');
   });
 
-  it('change for every Chinese page of a listing when a product first gets a Chinese name', () => {
+  it('change for every page of a Chinese listing that gets a first Chinese name', () => {
     const shop = (Zh: string | null) => {
       const [last, ...others] = manyProducts(30).toReversed();
       return aSite({ products: [...others, ...(last ? [{ ...last, name: { En: 'Last', Zh } }] : [])] });

@@ -52,7 +52,7 @@ describe('redirects', () => {
     expect(listRedirects(site)).toHaveLength(2);
   });
 
-  it('do not start at a former slug that is now the slug of a parent category', () => {
+  it('omit a former slug that a parent category now uses', () => {
     const site = aSite({
       categories: [aGroup('Men / Tops'), aGroup('Tops')],
       moves: [{ kind: 'category', fromSlug: 'men', name: 'Tops' }],

@@ -122,7 +122,7 @@ describe('the page titles of a brand', () => {
     expect(titles).toEqual(['DR | Lamp', 'DR | Lamp 2', 'DR | Lamp 3']);
   });
 
-  it('contain the id of a withdrawn product if another withdrawn product has the same name', () => {
+  it('contain the id if withdrawn products share a name', () => {
     const withdrawn = [
       ['w1', 'Vase'],
       ['w2', 'Vase'],
@@ -160,7 +160,7 @@ describe('the titles of products with the same name', () => {
     );
   };
 
-  it('cause a rebuild of only the listing and the retitled pages if a code changes', () => {
+  it('affect only the listing and the retitled pages if a code changes', () => {
     const items = (...ids: readonly string[]) => ids.map((id) => `products/item/${id}/index.html`);
     const listing = 'products/3/index.html';
     expect(changed(shop({}), shop({ code: 'A2' }))).toEqual([listing, ...items('a')]);

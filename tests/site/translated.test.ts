@@ -25,7 +25,7 @@ const addresses = (site: Site) => listSitemapFiles(site).map(textOf).join('');
 describe('a Chinese product page', () => {
   const site = aSite({ products: [aProduct('1'), inChinese(aProduct('2'))] });
 
-  it('has the English canonical URL and no alternate links if it has no Chinese text', () => {
+  it('has the English canonical URL if it has no Chinese text', () => {
     expect(frameOf(product('Zh'), site)).toMatchObject({
       canonical: 'https://dr.example/products/item/1/',
       alternates: [],
@@ -62,12 +62,12 @@ describe('a Chinese product page', () => {
     expect(chinese.alternates).toHaveLength(3);
   });
 
-  it('has a canonical URL under /en/ if untranslated and Chinese is the first language', () => {
+  it('has the canonical URL under /en/ if untranslated on a Chinese-first site', () => {
     const first = aSite({ products: [aProduct('1')] }, { forcedLocale: 'Zh' });
     expect(frameOf(product('Zh'), first).canonical).toBe('https://dr.example/en/products/item/1/');
   });
 
-  it('does not exist on an English-only site, whose English page is canonical', () => {
+  it('is not the canonical page on an English-only site', () => {
     const alone = aSite({ products: [aProduct('1')], setting: monolingual });
     expect(frameOf(product('En'), alone).canonical).toBe('https://dr.example/products/item/1/');
   });

@@ -92,7 +92,7 @@ describe('a signed hook', () => {
     expect(answers).toEqual([202, 200, 200, 202, 202, 202]);
   });
 
-  it('requests its builds again on each redelivery', async () => {
+  it('requests a build of each brand again on redelivery', async () => {
     const { origin, requested } = await startHookServer();
     const call = sign(bodyOf({ brands: ['yn', 'skr'] }));
     const { receipt } = await send(origin, call);

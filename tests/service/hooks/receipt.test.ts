@@ -22,7 +22,7 @@ async function changeOrder(
   await records.updateOrders(order === null ? [] : [order], brand, change);
 }
 
-it('a receipt shows the state of an order, and links to its live pages', async () => {
+it('a receipt shows the state and the live pages of an order', async () => {
   const server = await startHookServer();
   const { receipt } = await send(
     server.origin,

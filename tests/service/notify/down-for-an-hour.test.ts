@@ -39,7 +39,7 @@ async function open() {
   return { ...desk, service, happen, received: server.received };
 }
 
-it('a channel down for an hour is reported, and gets each event once after recovery', async () => {
+it('a channel down for an hour gets each event once after recovery', async () => {
   const { store, app, signIn, service, happen, received } = await open();
   const outbox = openOutbox(store, 'team');
   const { cookie } = await signIn('anna', 'viewer');

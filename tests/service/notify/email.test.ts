@@ -32,7 +32,7 @@ describe('an e-mail', () => {
     },
   );
 
-  it('causes an error with the reason, but without the password, if sending fails', async () => {
+  it('fails with an error that contains the reason but no password', async () => {
     const { host } = await startMailServer();
     const wrong = await sendMail(['anna@example.com'], `smtp://me:another@${host}`).catch(String);
     expect(wrong).toMatch(/Invalid login|Who are you/);

@@ -46,7 +46,7 @@ async function openDesk(to: string[], given: { readonly smtpUrl?: null } = {}) {
 
 const [busy, bo, gone] = ['busy@example.com', 'bo@example.com', 'gone@example.com'];
 
-it('the notifier delivers each message once to one recipient while it retries another', async () => {
+it('a failing recipient does not delay or repeat messages to other recipients', async () => {
   const { start, happen, toldTo, readAudit, answers, pending } = await openDesk([busy, bo]);
   answers.set(busy, 450);
   await happen(1);
@@ -70,7 +70,7 @@ it('the notifier delivers each message once to one recipient while it retries an
   );
 });
 
-it('the status page shows an unknown mail address until a message is delivered there', async () => {
+it('the status page reports an unknown mail address until a delivery succeeds', async () => {
   const { start, happen, toldTo, readAudit, readPage, answers, asked } = await openDesk([gone, bo]);
   await happen(1);
   start();

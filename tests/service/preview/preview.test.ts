@@ -99,7 +99,7 @@ describe('a preview', () => {
     expect(new URL(String(answer.headers.location)).searchParams.get('to')).toBe('/products/');
   });
 
-  it('opens at the Chinese landing page for Chinese readers if the release has Chinese pages', async () => {
+  it('opens at the Chinese landing page, if any, for Chinese readers', async () => {
     const desk = await open();
     const openIn = async (language: string, release: string) => {
       const answer = await desk.app.inject({
@@ -115,7 +115,7 @@ describe('a preview', () => {
     expect(await openIn('zh', release.id)).toBe('/');
   });
 
-  it('shows the release that its link names, live or waiting', async () => {
+  it('shows the live or waiting release that the link names', async () => {
     const desk = await open();
     const [live, held] = [await desk.enter(desk.live.release.id), await desk.enter()];
     expect(await (await live('/')).text()).toContain('live');
@@ -124,7 +124,7 @@ describe('a preview', () => {
   });
 });
 
-it('a previewed page has a bar with a review link, and no live refresh', async () => {
+it('a previewed page has a bar with a review link', async () => {
   const desk = await open();
   const page = '<!doctype html><html><head><title>x</title></head><body class="a"><p>Lamp</p></body></html>';
   const site = withFiles(aSite('barred'), { ...mine, 'index.html': page });
@@ -141,7 +141,7 @@ it('a previewed page has a bar with a review link, and no live refresh', async (
   expect(await (await ask('/refresh.txt')).text()).toBe(`off ${release.id}`);
 });
 
-it('one origin serves the previews of all brands and the readiness check of the preview server', async () => {
+it('the previews of all brands have the same origin', async () => {
   const desk = await open();
   const { cookie } = desk.anna;
   const { origin } = new URL(await desk.look());

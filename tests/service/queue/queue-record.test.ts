@@ -25,7 +25,7 @@ async function openBench() {
   return { store, queue, write, work, file: join(folder, 'service.sqlite') };
 }
 
-it('the queue takes over a job whose lease was written before the clock was set back', async () => {
+it('the queue takes over an abandoned job after the clock was set back', async () => {
   const { queue, write, work } = await openBench();
   const lease = (ms: number) => write({ since: null, job: { id: 'lost', leaseUntil: Date.now() + ms } });
   await lease(10_000);
@@ -37,7 +37,7 @@ it('the queue takes over a job whose lease was written before the clock was set 
   await vi.waitFor(() => expect(run).toHaveBeenCalledOnce(), patience);
 });
 
-it('the queue does not take over a job from a machine whose clock is two seconds ahead', async () => {
+it('the queue respects the lease of a machine whose clock is slightly ahead', async () => {
   const { queue, write, work } = await openBench();
   const job = { id: 'other', leaseUntil: Date.now() + options.leaseMs + 2_000 };
   await write({ since: null, job });
@@ -48,7 +48,7 @@ it('the queue does not take over a job from a machine whose clock is two seconds
   expect(run).not.toHaveBeenCalled();
 });
 
-it('the queue retries a build whose retry delay was written before the clock was set back', async () => {
+it('the queue still retries a failed build after the clock was set back', async () => {
   const { queue, write, work } = await openBench();
   const run = vi.fn<() => Promise<void>>(async () => {});
   const wait = (ms: number) => write({ notBefore: Date.now() + ms });

@@ -70,7 +70,7 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
 
     const openBench = async (context: TestContext) => new Bench(await factory.newAddress(), context);
 
-    it(`merges ${2 * requests} requests into at most 3 builds, and starts the last build after the last request`, async (context) => {
+    it(`merges ${2 * requests} requests into at most 3 builds`, async (context) => {
       const bench = await openBench(context);
       const [one, other] = [await bench.open({ quietMs: 50 }), await bench.open({ quietMs: 50 })];
       const gate = new Gate();
@@ -124,7 +124,7 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
       expect(countAtOnce(builds.all)).toBe(2);
     });
 
-    it('retries a failed build with growing delays, then waits for the next request', async (context) => {
+    it('retries a failed build twice, with growing delays', async (context) => {
       const { queue, work } = await (await openBench(context)).open();
       const waits: (number | null)[] = [];
       const builds = new Builds(async ({ nextTryAt }) => {
@@ -147,7 +147,7 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
       expect(builds.all[6]?.attempt).toBe(1);
     });
 
-    it('keeps a delayed request waiting while its brand is built for another request', async (context) => {
+    it('keeps a delayed request when another request starts a build of the same brand', async (context) => {
       const { queue, work } = await (await openBench(context)).open();
       const builds = new Builds();
       work(builds.run);
@@ -163,7 +163,7 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
       await untilIdle(queue);
     });
 
-    it('finishes a running build before it stops, and does not start another', async (context) => {
+    it('stops after the running build without starting another build', async (context) => {
       const { queue, work } = await (await openBench(context)).open({ concurrency: 1 });
       const gate = new Gate();
       const builds = new Builds(({ signal }) => gate.pass(signal));
@@ -216,61 +216,52 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
       await untilIdle(other.queue);
     });
 
-    it.runIf(isThorough)(
-      'gives the job of a killed process to another process, and loses no request',
-      async (context) => {
-        const bench = await openBench(context);
-        const process = await bench.startProcess({ leaseMs });
-        const { queue, work } = await bench.open({ leaseMs });
-        await queue.add('yn');
-        await process.untilSaid('begun');
-        await queue.add('yn');
-        const wantedAt = Date.now();
-        await process.kill();
-        const builds = new Builds();
-        work(builds.run);
-        await vi.waitFor(
-          () => expect(builds.all.at(-1)?.startedAt).toBeGreaterThanOrEqual(wantedAt),
-          patience,
-        );
-        await untilIdle(queue);
-        expect(builds.all.length).toBeLessThanOrEqual(2);
-        expect(countAtOnce(builds.all)).toBe(1);
-      },
-    );
+    it.runIf(isThorough)('gives the job of a killed process to another process', async (context) => {
+      const bench = await openBench(context);
+      const process = await bench.startProcess({ leaseMs });
+      const { queue, work } = await bench.open({ leaseMs });
+      await queue.add('yn');
+      await process.untilSaid('begun');
+      await queue.add('yn');
+      const wantedAt = Date.now();
+      await process.kill();
+      const builds = new Builds();
+      work(builds.run);
+      await vi.waitFor(() => expect(builds.all.at(-1)?.startedAt).toBeGreaterThanOrEqual(wantedAt), patience);
+      await untilIdle(queue);
+      expect(builds.all.length).toBeLessThanOrEqual(2);
+      expect(countAtOnce(builds.all)).toBe(1);
+    });
 
-    it.runIf(isThorough)(
-      'aborts a suspended build after another process took over its job',
-      async (context) => {
-        const bench = await openBench(context);
-        const sleeper = await bench.startProcess({ leaseMs });
-        const { queue, work } = await bench.open({ leaseMs });
-        await queue.add('yn');
-        await sleeper.untilSaid('begun');
-        await sleeper.freeze();
-        const gate = new Gate();
-        const builds = new Builds(({ signal }) => gate.pass(signal));
-        work(builds.run);
-        await builds.untilBegun(1);
-        sleeper.wake();
-        await sleeper.untilSaid('aborted');
-        await sleeper.untilSaid('ended');
-        await queue.add('yn');
-        expect((await queue.readState('yn')).isRunning).toBe(true);
-        expect([builds.all.length, sleeper.count('begun')]).toEqual([1, 1]);
-        gate.open();
-        await vi.waitFor(() => {
-          sleeper.finishBuilds();
-          expect(builds.all.length + sleeper.count('begun')).toBe(3);
-        }, patience);
-        await untilIdle(queue);
-        expect(builds.all[0]).toMatchObject({ isAborted: false });
-      },
-    );
+    it.runIf(isThorough)('aborts a resumed build if another process took over the job', async (context) => {
+      const bench = await openBench(context);
+      const sleeper = await bench.startProcess({ leaseMs });
+      const { queue, work } = await bench.open({ leaseMs });
+      await queue.add('yn');
+      await sleeper.untilSaid('begun');
+      await sleeper.freeze();
+      const gate = new Gate();
+      const builds = new Builds(({ signal }) => gate.pass(signal));
+      work(builds.run);
+      await builds.untilBegun(1);
+      sleeper.wake();
+      await sleeper.untilSaid('aborted');
+      await sleeper.untilSaid('ended');
+      await queue.add('yn');
+      expect((await queue.readState('yn')).isRunning).toBe(true);
+      expect([builds.all.length, sleeper.count('begun')]).toEqual([1, 1]);
+      gate.open();
+      await vi.waitFor(() => {
+        sleeper.finishBuilds();
+        expect(builds.all.length + sleeper.count('begun')).toBe(3);
+      }, patience);
+      await untilIdle(queue);
+      expect(builds.all[0]).toMatchObject({ isAborted: false });
+    });
 
     if (startServer === null || !isThorough) return;
 
-    it('rejects requests while its database server is down, and accepts requests afterwards', async (context) => {
+    it('rejects requests only while the database server is down', async (context) => {
       const server = await startServer();
       context.onTestFinished(server.stop);
       const { queue, work } = await new Bench(server.address, context).open({ leaseMs });

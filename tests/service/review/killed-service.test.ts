@@ -51,7 +51,7 @@ async function open() {
   return { folder, store, records, held, launch, received: channel.received };
 }
 
-it('a restarted service carries out overdue plans, unless they are over an hour late', async () => {
+it('a restarted service carries out plans that are less than an hour overdue', async () => {
   const { folder, store, records, held, launch, received } = await open();
   const killed = await launch();
   const plans = new Map<string, Plan>();

@@ -30,7 +30,7 @@ it.each([
   expect(parseLocalTime(text, zone)).toBeNull();
 });
 
-it('parses a formatted local time as the same or, if ambiguous, the earlier instant', () => {
+it('parsing reverses formatting, except that ambiguous times become the earlier instant', () => {
   const zones = fc.constantFrom(
     'UTC',
     'Asia/Singapore',

@@ -38,7 +38,7 @@ it('a discarded release is deleted, and the live release stays', async () => {
   expect(await desk.readState()).toMatchObject({ discarded: null, review: { isRead: false } });
 });
 
-it('after a rollback, automatic publishing resumes only after the waiting release was shown', async () => {
+it('automatic publishing resumes after a rollback only if a user saw the waiting release', async () => {
   const desk = await openReviewDesk();
   const { actions, brand, records } = desk;
   const right = await desk.publish('right');
@@ -141,7 +141,7 @@ it('planning a rollback switches a brand from automatic publishing to review', a
   ]);
 });
 
-it('a review ends at its set time, but not while a release is planned', async () => {
+it('a planned release delays the end of a timed review', async () => {
   const desk = await openReviewDesk();
   const { actions, brand, records } = desk;
   await desk.publish('one');

@@ -36,7 +36,7 @@ async function openDesk() {
   return { build, listTold, accept };
 }
 
-it('a new finding is reported in one notification and counts as new for a week', async () => {
+it('a new finding is reported once and counts as new for a week', async () => {
   const { build, listTold } = await openDesk();
   expect(await build('live', 'r1', '1', '2')).toMatchObject({ findings: 2, newFindings: 0 });
   expect(await build('held', 'r2', '1', '3', '4')).toMatchObject({ findings: 3, newFindings: 2 });

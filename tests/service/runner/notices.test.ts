@@ -126,7 +126,7 @@ describe('the notifications about builds', () => {
     expect(await kindsOf(runner)).toEqual(['refused: guard', 'refused: guard', 'recovered', 'live']);
   });
 
-  it('report a release with the next build if the service was killed after publishing', async () => {
+  it('are sent by the next build if the service was killed after publishing', async () => {
     const runner = await openScriptedRunner();
     await runner.build(() => ({ release: 'r1' }));
     const change = { added: 2, changed: 5, withdrawn: 0, groups: 0, site: [], items, products: [] };
@@ -152,7 +152,7 @@ describe('the notifications about builds', () => {
     expect(await kindsOf(runner)).toEqual(['live', 'live', 'live']);
   });
 
-  it('describe the changes of a release that went live before its build was killed', async () => {
+  it('describe the changes of a release whose build was killed after publishing', async () => {
     const runner = await openScriptedRunner();
     await runner.build(() => ({ release: 'r1' }));
     const change = { added: 0, changed: 5, withdrawn: 0, groups: 0, site: [], items, products: [] };

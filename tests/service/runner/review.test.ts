@@ -95,7 +95,7 @@ describe('a brand in review', () => {
     expect(runner.requests).toEqual([{}]);
   });
 
-  it('reports a waiting release once, even if the process was killed before recording it', async () => {
+  it('reports a waiting release once despite a kill before the release was recorded', async () => {
     const runner = await openReviewed();
     const { updateBrand } = runner.records;
     Object.assign(runner.records, {

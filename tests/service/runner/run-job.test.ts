@@ -95,7 +95,7 @@ it('a build continues while the store is briefly down', async () => {
   expect(await eventsOf(records, 'skr', 5)).toMatchObject([{ kind: 'live' }]);
 });
 
-it('a failed build records its cause, and is retried if the failure is temporary', async () => {
+it('after a failed build, an order stays queued only if the failure is temporary', async () => {
   const { records, addOrder, run, readOrder } = await openScriptedRunner();
   const hook = await addOrder();
   for (const _ of [1, 2]) {

@@ -16,7 +16,7 @@ async function open(change: Partial<BrandState> = {}) {
   return { ...desk, show, row };
 }
 
-it('the status page shows the state of a brand, its last change and one action', async () => {
+it('the status page shows the state, the last change and one action for a brand', async () => {
   const { row, read } = await open({
     live: asLive('00000003-aaaaaaaaaaaa', Date.UTC(2026, 10, 28, 14, 5)),
     change: { release: '00000003-aaaaaaaaaaaa', at: 1, ...repriced },
@@ -30,7 +30,7 @@ it('the status page shows the state of a brand, its last change and one action',
   ]);
 });
 
-it('a brand is “up to date” only if nothing waits and the last build succeeded', async () => {
+it('a brand is “up to date” only if no change waits and the last build succeeded', async () => {
   const { row, records, show } = await open({ live: asLive('00000003-aaaaaaaaaaaa') });
   await records.addOrder({ kind: 'sweep', brands: ['skr'] });
   expect(await row()).toContain('Up to date');

@@ -38,7 +38,7 @@ it('the progress of a build is shown only while the build runs', async () => {
   await worker.stop(10_000);
 });
 
-it("the update of a brand's panel has the reader's language and form token", async () => {
+it("the live update of a brand page has the user's language and form token", async () => {
   const { ask, anna, signIn, app } = await open();
   const { body } = await ask('/brands/skr', { 'accept-language': 'zh' });
   expect(body).toContain('尚未发布');

@@ -56,7 +56,7 @@ async function open() {
   return { ...status, before, ask, publishWhole, show };
 }
 
-it('the page of a release marks changed words, and groups products by kind of change', async () => {
+it('the page of a release marks changed words', async () => {
   const { publishWhole, show } = await open();
   const added = aProduct('3', { name: { En: 'Floor lamp', Zh: null } });
   const held = await publishWhole(catalogueOf('<i>Lamp', 'A lamp of steel', [added]), true);
@@ -71,7 +71,7 @@ it('the page of a release marks changed words, and groups products by kind of ch
   expect(await show(held, '', 'zh')).toMatch(/更改 · 1[\s\S]*之前[\s\S]*之后/);
 });
 
-it('the live release is compared with its predecessor, a former release with the live release', async () => {
+it('the live release is compared with the previous release', async () => {
   const { publishWhole, ask, before, records } = await open();
   const first = (await ask(`/brands/skr/releases/${before}`)).body;
   expect(first).toContain('This is the first stored release');
@@ -97,7 +97,7 @@ it('a release that waits for review is compared with the live release', async ()
   expect(page).toContain(`href="/brands/skr/look?release=${held}"`);
 });
 
-it('changed products are listed twenty per page, and can be searched by name or id', async () => {
+it('the list of changed products has pagination and a search by name or id', async () => {
   const { publishWhole, show } = await open();
   const added = Array.from({ length: 41 }, (_, at) =>
     aProduct(`${100 + at}`, { name: { En: `Lamp ${at}`, Zh: null } }),
@@ -142,7 +142,7 @@ it('pictures of stored releases are served only to signed-in users', async () =>
   expect((await ask(picture('assets/images/a.jpg', '00000099-gone'))).statusCode).toBe(404);
 });
 
-it('pictures of a changed product are shown, but those on other hosts only linked', async () => {
+it('pictures on other hosts are linked instead of shown', async () => {
   const { publishWhole, show } = await open();
   const own = [1, 2, 3, 4, 5, 6, 7].map((at) => `${siteUrl}/assets/images/${at}.jpg`);
   const given = (urls: readonly string[]) => ({ products: [aProduct('1', { images: urls.map(anImage) })] });
@@ -163,7 +163,7 @@ it('pictures of a changed product are shown, but those on other hosts only linke
   expect(page).toContain(`<a href="${foreign}" rel="noreferrer">Picture 8</a>`);
 });
 
-it('the page of a release lists changes to layout, picture texts, groups and the whole site', async () => {
+it('the page of a release lists changes to layout, picture texts, groups and settings', async () => {
   const { publishWhole, show } = await open();
   const lamp = (description: string, alt: string) => ({
     products: [

@@ -78,7 +78,7 @@ it.each([
   expect(items[0]).toContain(`<b class="verdict">${state}</b>`);
 });
 
-it('search results link to the product and explain why a product is not live', async () => {
+it('a search result explains why a product is not live', async () => {
   const { find } = await open();
   const [live] = (await find('chair')).items;
   expect(live).toContain('href="https://skr.example/products/item/1002/"');

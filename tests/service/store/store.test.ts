@@ -99,7 +99,7 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
       expect(await store.list('event', { group: 'lwm' })).toEqual([]);
     });
 
-    it('updates existing records, creates missing ones, and removes records set to null', async () => {
+    it('creates, changes and removes records with `update`', async () => {
       const store = await openNew();
       expect(await store.update('brand', 'yn', (value) => ({ was: value }))).toEqual({ was: null });
       expect(await store.update('brand', 'yn', (value) => [value])).toEqual([{ was: null }]);

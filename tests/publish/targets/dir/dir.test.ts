@@ -162,7 +162,7 @@ describe('a folder of releases', () => {
     });
   });
 
-  it('writes only changed files into the folder that pruning prepared for the next release', async () => {
+  it('writes only changed files to the release folder that pruning prepared', async () => {
     const { open, folder } = await openDirStore();
     const target = await open();
     await publish(target, aSite('one'));
@@ -289,7 +289,7 @@ describe('a folder of releases', () => {
     await expectTree(join(store.folder, 'current'), aSite('held'));
   });
 
-  it('leaves no files behind if a publish fails while it still reads other files', async () => {
+  it('contains no leftover files after a publish fails during concurrent reads', async () => {
     const { open, folder } = await openDirStore();
     const target = await open();
     await publish(target, aSite('one'));
@@ -314,7 +314,7 @@ describe('a folder of releases', () => {
   });
 
   it.skipIf(noMounts !== null)(
-    `keeps the live release and fails with a clear error on a full disk${reason(noMounts)}`,
+    `keeps the live release if a publish fails on a full disk${reason(noMounts)}`,
     async () => {
       const store = await openDirStore();
       mountSmallDisk(store.folder, '4m');

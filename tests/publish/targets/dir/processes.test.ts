@@ -61,7 +61,7 @@ describe('publisher processes', () => {
     }
   }, 120_000);
 
-  it(`leave a complete live release if they are killed, and the next publish recovers (${kills} kills, SEED=${seed})`, async () => {
+  it(`leave a complete live release if they are killed at random moments (${kills} kills, SEED=${seed})`, async () => {
     const store = await openDirStore();
     let live = 'first';
     const steady = start(store);
@@ -98,9 +98,9 @@ describe('publisher processes', () => {
   }, 300_000);
 
   it.each([
-    { moment: 'before the state contains the release', diesAt: '.json', isDone: false },
+    { moment: 'before updating the state', diesAt: '.json', isDone: false },
     {
-      moment: 'after the state contains the release, but before the link `current` changes',
+      moment: 'between updating the state and updating the link `current`',
       diesAt: '/current',
       isDone: true,
     },
@@ -120,7 +120,7 @@ describe('publisher processes', () => {
     await expectWhole(store);
   });
 
-  it('complete an interrupted switch of the link `current` before they prune', async () => {
+  it('complete an interrupted update of the link `current` before pruning', async () => {
     const store = await openDirStore();
     const target = await store.open();
     const oldest = await publish(target, aSiteOf('oldest'));

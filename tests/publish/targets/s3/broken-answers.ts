@@ -6,7 +6,7 @@ import { openBehindProxy } from './store-proxy.ts';
 
 export function describeBrokenAnswers(open: (layout: Layout, settle: number) => Place): void {
   it.each(someOf(['pointer', 'in-place'] as const, 2))(
-    'retries truncated responses, and then gives up with a clear error (%s)',
+    'retries truncated responses a limited number of times (%s)',
     async (layout) => {
       const { target, proxy } = await openBehindProxy(open(layout, 0.3));
       const { release } = await publish(target, aSmallSite('one'));

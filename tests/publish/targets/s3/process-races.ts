@@ -40,7 +40,7 @@ export function describeProcessRaces(layout: Layout, open: (layout: Layout, sett
   );
 
   it.runIf(isLong)(
-    `${layout === 'pointer' ? 'shows one complete release' : 'is repaired by the next publish'} after each of ${kills} kills at random moments (SEED=${seed})`,
+    `${layout === 'pointer' ? 'shows one complete release' : 'is repaired by the next publish'} after each of ${kills} kills of a publisher (SEED=${seed})`,
     async () => {
       const random = seeded(`${seed} ${layout}`);
       const place = open(layout, 0.3);
