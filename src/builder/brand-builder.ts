@@ -147,7 +147,7 @@ async function pullOrReuse(
   );
 }
 
-/** Writes a failed build's error to `file`, so that nobody publishes the older dist by mistake. */
+/** Writes a failed build's error to `file`, so that the guard refuses to publish the older dist. */
 async function recordOutcome(
   file: string,
   build: () => Promise<Omit<BrandReport, 'seconds'>>,

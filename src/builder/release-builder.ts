@@ -144,7 +144,7 @@ async function readBrand({ workspace }: BuilderSettings, code: string) {
 const usualTimeout: ProductTimeout = { totalMs: 10_000, firstPauseMs: 150 };
 const longestPauseMs = 2_000;
 
-/** `known` contains all product ids seen so far. A missing known product was removed, so it is not awaited. */
+/** `known` contains all product ids seen so far. A known product that is missing was removed and is not awaited. */
 function waitForProducts(
   products: readonly ExpectedProduct[],
   known: Set<string>,

@@ -18,7 +18,7 @@ export function toBuildResult(report: PublishReport) {
   const { kind, release, changes } = report;
   const { products, pages } = release.counts;
   return {
-    // A dry run has no build result, so `planned` cannot occur.
+    // Only dry runs report `planned`, and dry runs do not call this function.
     kind: kind === 'planned' ? ('unchanged' as const) : kind,
     release: kind === 'held' ? release.id : liveIdOf(report),
     former: changes.before?.id ?? null,

@@ -19,7 +19,7 @@ export function formatPriceForm(currency: string, locale: Locale, region: string
 
 /** Rounds half away from zero to the currency's decimals. Returns the same object if nothing changes. */
 export function roundPrice(price: Price): Price {
-  // Formats the amount as a string, because the number 1.005 is slightly less than 1.005.
+  // Formats a string, because the binary value of the number 1.005 is slightly less than 1.005.
   const amount = Number(roundings[decimalsOf(price.currency)]?.format(`${price.amount}`));
   return amount === price.amount ? price : { ...price, amount };
 }

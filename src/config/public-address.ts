@@ -19,7 +19,7 @@ for (const [address, bits] of [
 ] as const)
   privateRanges.addSubnet(address, bits, 'ipv4');
 
-/** Assigned IPv6 addresses, except ranges for documentation or embedded IPv4 addresses. */
+/** Global unicast addresses. `privateRanges` contains the exceptions, for documentation or embedded IPv4 addresses. */
 const publicRanges = new BlockList();
 publicRanges.addSubnet('2000::', 3, 'ipv6');
 for (const [address, bits] of [

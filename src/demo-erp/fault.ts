@@ -133,7 +133,7 @@ const senders: Readonly<Record<Fault, SendFaulty>> = {
   },
   huge: async ({ response }) => {
     response.writeHead(200, { ...commonHeaders, 'Content-Type': jsonType });
-    // Fails when the client closes the connection.
+    // `pipeline` rejects if the client closes the connection.
     await pipeline(Readable.from(hugeList()), response).catch(() => undefined);
     return nothing;
   },

@@ -17,8 +17,8 @@ interface ReadProducts {
 }
 
 /**
- * Throws `ErpCallError` for a failed call, because omitting that product would remove it from the live site. Products that
- * cannot be read are omitted, but too many of them cause an `ErpContentError`.
+ * Throws `ErpCallError` if a call fails, because omitting the product would remove it from the live site. Unreadable
+ * products are omitted, but too many of them cause an `ErpContentError`.
  */
 export async function readProducts(list: ProductList, context: PullContext): Promise<ReadProducts> {
   if (list.count === 0) return { products: [], problems: [] };

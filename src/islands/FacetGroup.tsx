@@ -14,7 +14,7 @@ interface Props {
 const shownAtOnce = 8;
 const joint = ' › ';
 
-/** "More" replaces the short list with the full list, because each category must follow its parent. */
+/** "More" replaces the short list, because categories added below that list would not follow their parents. */
 export function FacetGroup({ facet, counts, choice, store }: Props) {
   const { key, label, options } = facet;
   const chosen = choice.values.get(key);

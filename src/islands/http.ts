@@ -2,7 +2,10 @@ import { parseErpJson } from '#erp/wire/calls.ts';
 
 const safeMethods = ['GET', 'HEAD'];
 
-/** Protects against request forgery (requirement 6.2). Absolute URLs get no header: it would reveal the cookie to another host. */
+/**
+ * Protects against request forgery (requirement 6.2). Absolute URLs get no header, because the header would reveal the
+ * cookie to another host.
+ */
 export function forgeryHeaders(
   method: string,
   url: string,

@@ -1,4 +1,4 @@
-/** Replaces `react/jsx-runtime`, because the bundler's helpers for its CommonJS code would add a request. */
+/** Replaces `react/jsx-runtime`, which is CommonJS. The bundler's helpers for CommonJS would add a request. */
 export function jsx(type: unknown, props: object, key: string | null = null) {
   return { $$typeof: Symbol.for('react.transitional.element'), type, key, ref: null, props };
 }

@@ -93,7 +93,7 @@ export async function offerNewer(): Promise<void> {
   announce(newerPage);
 }
 
-/** Returns true if the page must be redrawn. In that case, the messages are already loaded. */
+/** If the page must be redrawn, loads the messages and returns true. */
 async function isNew(digest: string | undefined): Promise<boolean> {
   if (digest === shown) return false;
   await loadMessages();

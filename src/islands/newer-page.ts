@@ -1,4 +1,4 @@
-/** ETag of the loaded page. Null until it is known, undefined before the first call. */
+/** ETag of the loaded page. Undefined before the first check, null until the ETag is known. */
 let loadedTag: string | null | undefined;
 /** Release id of the loaded page. Undefined on a host without release ids. */
 let loadedRelease: string | undefined;

@@ -67,7 +67,7 @@ export function toNote(
   return isDue ? [createElement('p', { class: 'left-out' }, fillText(key, values))] : [];
 }
 
-/** Leaves out "Men" beside "Men › Tops". */
+/** Leaves out "Men" if the list also has "Men › Tops". */
 export function listLeaves(categories: Row['categories']): readonly string[] {
   const texts = categories.map(({ text }) => text);
   return texts.filter((text) => !texts.some((other) => other.startsWith(`${text} › `)));

@@ -1,7 +1,7 @@
 interface CachedAnswer {
   readonly askedAt: number;
   readonly answer?: unknown;
-  /** True if the requesting page already showed these values. */
+  /** True if the requesting page already showed the values of `answer`. */
   readonly wasPrinted?: boolean;
 }
 
@@ -21,7 +21,7 @@ export async function throttlePerMinute(
 ): Promise<unknown> {
   const now = Date.now();
   const kept = readAnswer(key);
-  // If another script stored an entry without a time, the difference is NaN, and the entry is due.
+  // Without a valid `askedAt`, the difference is NaN, and a request is due.
   const isDue = !(Math.abs(now - Number(kept?.askedAt)) < interval);
   const isOutdated = kept?.wasPrinted === true && !(await isPrinted(kept.answer));
   if (!isDue && !isOutdated) return kept?.answer;

@@ -52,7 +52,7 @@ export function toRowsPart(rows: readonly Row[]): RowsPart {
   return { rows, columns };
 }
 
-/** Yields each column separately, so that the page stays responsive. */
+/** Yields each column separately, so that the caller can pause between columns. */
 export function* joinColumns(parts: readonly RowsPart[]): Generator<Column> {
   for (const [at, { kind, rows }] of parts[0]?.columns.entries() ?? []) {
     const columns = parts.flatMap((part) => part.columns[at] ?? []);

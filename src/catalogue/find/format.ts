@@ -27,7 +27,7 @@ export interface FindPart {
   readonly count: number;
 }
 
-/** The key of a filter or filter value in URLs, and its text if it differs from the key. */
+/** A filter or filter value: its key in URLs, and its text if the text differs from the key. */
 export type NamedWire = readonly [key: string, text?: string];
 
 /** The rows of a `FindPart` in one language. Text columns have one line per product. */

@@ -98,7 +98,7 @@ function findAll(place: SearchPlace, typed: string, words: readonly string[]): F
   return scores;
 }
 
-/** In a longer query, `5` must not match `50`, and the `t` of `t-shirt` must not match `trail`. */
+/** In a query of several words, `5` must not match `50`, and the `t` of `t-shirt` must not match `trail`. */
 function findPart(place: SearchPlace, word: string, typed: string, isLast: boolean): Float32Array | null {
   const isWord = word !== typed && (/^\d\d?$/.test(word) || (!isLast && /^[a-z]$/.test(word)));
   if (!isWord) return findWord(place, word, word === typed ? wholeBonus : 0);
