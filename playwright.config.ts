@@ -39,7 +39,7 @@ export default defineConfig({
   testDir: 'tests/browser',
   globalSetup: './tests/browser/global-setup.ts',
   fullyParallel: true,
-  // Tests mostly wait. On two cores, three workers take 10 % longer than four.
+  // Tests mostly wait, so two cores run four workers. Three workers take 10 % longer.
   workers: 4,
   timeout: 240_000,
   expect: { timeout: 60_000 },

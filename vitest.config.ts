@@ -32,7 +32,7 @@ export default defineConfig({
     hookTimeout: 300_000,
     bail: 10,
     expect: { poll: { timeout: 240_000, interval: 20 } },
-    // Tests mostly wait. On two cores, three workers take 10 % longer than four.
+    // Tests mostly wait, so two cores run four workers. Three workers take 10 % longer.
     maxWorkers: 4,
     // Tests create many short-lived objects, so a larger young generation saves 6 % of the CPU time.
     execArgv: ['--max-semi-space-size=32'],

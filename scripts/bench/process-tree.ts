@@ -6,7 +6,7 @@ export interface SessionProcess {
   readonly cpuSeconds: number;
 }
 
-/** The unit of CPU times in `/proc`, which is the same on every Linux architecture. */
+/** CPU times in `/proc` are in ticks. A second has 100 ticks on every Linux architecture. */
 const ticksPerSecond = 100;
 
 /** A `detached` child leads a session whose id is its pid. */

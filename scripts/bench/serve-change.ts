@@ -30,8 +30,8 @@ export async function renameProduct({ erp }: Shop, brand: string, at = 0): Promi
 }
 
 export async function announce({ service }: Shop, renamed: readonly Renamed[]): Promise<void> {
-  // A build waits until the product is at least as new as the date in the hook. Several brands may use the same
-  // product id, so the hook contains the earliest date of these products.
+  // A build waits until the product is at least as new as the date in the hook. Products of several brands may have
+  // the same id, so the hook contains the earliest date of these products.
   const first = new Map<string, string | null>();
   for (const { id, updatedAt } of renamed) {
     const known = first.get(id) ?? updatedAt;

@@ -6,7 +6,7 @@ import { nameDiskError } from '#files/disk-error.ts';
 import { readSealed, sealText, writeAtomically } from '#files/file-io.ts';
 import type { DistFolders } from '#config/workspace.ts';
 
-/** A plan may be copied from another machine with its dist, so its paths must not lead out of the folder. */
+/** A dist and its plan may be copied from another machine, so no path may lead out of the folder. */
 const path = z.string().check(z.regex(/^(?!\/|(?:.*\/)?\.{0,2}(?:\/|$))[^\0]+$/s));
 const paths = z.readonly(z.array(path));
 const pairs = z.readonly(z.array(z.readonly(z.tuple([path, path]))));

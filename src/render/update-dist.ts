@@ -30,14 +30,14 @@ export interface DistUpdate {
   /** The file of the snapshot that `site` shows. */
   readonly snapshot: Journaled;
   readonly code: string;
-  /** If it differs from the manifest's context, all files are rendered and read again. */
+  /** If the manifest has a different context, all files are rendered and read again. */
   readonly context: FactsContext;
   readonly statics: readonly StaticFile[];
   readonly pictures: readonly NamedFile[];
   readonly folders: DistFolders;
   /** Manifest of the current dist. Null causes a full build. */
   readonly before: KeptManifest | null;
-  /** Called only if pages need rendering. It must then call `stageOtherFiles` exactly once. */
+  /** Called only if pages need rendering. `render` must call `stageOtherFiles` exactly once. */
   readonly render: (job: RenderJob, stageOtherFiles: StageOtherFiles) => Promise<readonly StagedEntry[]>;
   readonly records: SwitchRecords;
   /** `render` counts rendered files and copied pictures. `write` counts changed and removed files. */

@@ -22,7 +22,8 @@ const preload = `export const __vitePreload = (load, modules = []) => {
 /**
  * Each group of modules becomes one file, so that browsers send fewer requests.
  *
- * A group must not contain modules with dynamic imports, or every page would load that group.
+ * A group must not contain modules with dynamic imports. Otherwise, the group's file would contain the preload helper,
+ * and every page would load this file.
  */
 const groups = [
   { name: 'base', test: /\/src\/catalogue\/(?:digest|product|text)\.ts$/, priority: 2 },

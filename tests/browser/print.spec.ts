@@ -14,7 +14,7 @@ test('prints pages without their controls', async ({ page }) => {
   await expect(page.locator('.slides > li').first()).toBeVisible();
   await expect(page.locator('.slides > li').nth(1)).toBeHidden();
   await expect(page.locator('.thumbnails')).toBeHidden();
-  // Browsers do not print background colours, so the dot would leave a gap.
+  // The dot is hidden, because browsers do not print its background colour.
   const dot = await page
     .locator('.availability')
     .first()

@@ -6,7 +6,7 @@ it.each([
   ['2026-11-28T08:15:00.5Z', 'Asia/Singapore', '2026-11-28T08:15:00.5Z'],
   ['2026-11-28 08:15', 'Asia/Singapore', '2026-11-28T08:15+08:00'],
   ['2026-11-28T08:15:30', 'UTC', '2026-11-28T08:15:30+00:00'],
-  // Before and after a change to daylight saving time.
+  // Around the start of daylight saving time, and after its end.
   ['2026-03-29T01:59', 'Europe/Berlin', '2026-03-29T01:59+01:00'],
   ['2026-03-29T03:00', 'Europe/Berlin', '2026-03-29T03:00+02:00'],
   ['2026-10-25T03:00', 'Europe/Berlin', '2026-10-25T03:00+01:00'],

@@ -19,7 +19,7 @@ it('README.md and docs/ reference only existing files', async () => {
       const file = join(root, dirname(page), link.replace(/#.*$/, ''));
       if (!/^(?:https?:|#)/.test(link) && !existsSync(file)) broken.push(`${page}: ${link}`);
     }
-    // Paths with a placeholder (`favicons/<code>.png`) are matched up to `<`.
+    // If a path has a placeholder (`favicons/<code>.png`), only the part before `<` is checked.
     for (const [, path = ''] of text.matchAll(/`((?:src|tests|scripts|docs)\/[^`\s<]*)/g))
       if (!existsSync(join(root, path))) broken.push(`${page}: ${path}`);
   }

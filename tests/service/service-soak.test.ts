@@ -31,7 +31,7 @@ function changeSomething({ erp }: ShopErp, brand: string, at: number) {
   const products = demo.products();
   const id = String(products[Math.floor(random() * products.length)]?.id);
   const kind = Math.floor(random() * 5);
-  // The guard would refuse implausible prices.
+  // Prices rise by only 1, because the guard refuses implausible prices.
   if (kind === 0) demo.reprice(id, (demo.product(id)?.price?.amount ?? 100) + 1);
   else if (kind === 1) demo.retheme(`#${String(100_000 + at)}`);
   else if (kind === 2) demo.set(id, { availability: at % 2 === 0 ? 'in_stock' : 'out_of_stock' });

@@ -60,7 +60,7 @@ export async function recoverPromotion(parts: ActionParts, brand: Brand): Promis
   );
 }
 
-/** If a waiting release is now `former`, it has been live. In a rollback, the release was `former` before. */
+/** `former` proves that a waiting release was live. In a rollback, the release was `former` from the start. */
 function hasBeenLive({ state }: StoredRelease, { kind }: Promotion): boolean {
   return state === 'live' || (state === 'former' && (kind === 'promoted' || kind === 'scheduled'));
 }

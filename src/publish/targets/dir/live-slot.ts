@@ -47,7 +47,7 @@ function writeRefreshFile(folders: DirFolders, id: string, isOn: boolean): void 
     renameSync(next, file);
   } catch (error) {
     if (isOn || !isDiskFull(error)) throw error;
-    // If the disk is full, removes the file instead. Without it, browsers do not call the ERP.
+    // If the disk is full, removes the file: browsers call the ERP only if the file contains `on`.
     for (const path of [next, file]) rmSync(path, { force: true });
   }
 }

@@ -33,7 +33,7 @@ export class LateError extends Error {}
 
 const lateness = new AsyncLocalStorage<() => boolean>();
 
-/** Runs `call`. Once `isLate` returns true, its HTTP requests are not sent and fail with a `LateError`. */
+/** Runs `call`. Once `isLate` returns true, HTTP requests of `call` are not sent and fail with a `LateError`. */
 export function unlessLate<Response>(
   isLate: () => boolean,
   call: () => Promise<Response>,
