@@ -81,7 +81,7 @@ async function readLive(
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     print(
-      `${code}: ${publishTarget} can't be read, so redirects and withdrawn products are those of the last build: ${reason}`,
+      `${code}: the live release in ${publishTarget} can't be read (${reason}). This build therefore takes the redirects and the withdrawn products from the last build.`,
     );
     return {};
   }

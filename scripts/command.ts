@@ -61,9 +61,7 @@ export function chooseOne(project: Project, list: string | undefined, command: s
 
 export function toNumber(option: string, text: string, least = 1): number {
   if (/^\d{1,6}$/.test(text) && Number(text) >= least) return Number(text);
-  throw new Error(
-    `${option} is "${text}". Set it to a whole number, ${least} or more, with at most six digits.`,
-  );
+  throw new Error(`${option} is "${text}". Set it to a whole number from ${least} to 999999.`);
 }
 
 export function untilEnded(): Promise<void> {

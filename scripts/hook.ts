@@ -30,7 +30,8 @@ await runCommand({ help, options }, async (values) => {
   const environment = readServiceEnvironment(withDotEnv(process.env, process.cwd()));
   const [secret] = environment.hookSecrets;
   if (values.brand === undefined) throw new Error('Choose the brands to build, for example: --brand yn.');
-  if (secret === undefined) throw new Error('Set HOOK_SECRETS to the value that the service uses.');
+  if (secret === undefined)
+    throw new Error('HOOK_SECRETS is not set. Set it to the value that the service uses.');
   const origin = values.url?.replace(/\/+$/, '') ?? environment.origin;
   const brands = values.brand.split(',').map((name) => name.trim());
   const products = (values.product ?? []).map(toExpectation);

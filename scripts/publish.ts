@@ -106,7 +106,9 @@ function printFailures(results: readonly PublishResult[], workspace: Workspace):
     const { brand, kind, violations, purge, warnings, release, content } = result.report;
     if (violations.length > 0) console.error(`\n${brand}: ${formatRefusal(violations)}`);
     if (kind === 'superseded')
-      console.error(`${brand}: a newer release went live in the meantime. This release is not published.`);
+      console.error(
+        `${brand}: another process published a newer release in the meantime, which stays live. This release is not published. If the newer one lacks a change, build and publish again.`,
+      );
     if (kind !== 'refused' && violations.length > 0)
       console.error(`${brand}: --force overrules this refusal. Reason: ${release.forced}`);
     for (const warning of [purge.problem, ...warnings])

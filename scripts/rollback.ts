@@ -39,9 +39,9 @@ const options = {
 const refusals: Readonly<Partial<Record<Outcome, string>>> = {
   'bad-time': '--at is in the past or more than a year away. Choose a time within the next year.',
   gone: '--to is not the id of an earlier release of this brand. Run "npm run releases" to list the stored releases.',
-  unchanged: 'That release is already live.',
+  unchanged: 'The chosen release is already live. Nothing was changed.',
   superseded: 'A newer release went live in the meantime. Run "npm run releases" to see it, then try again.',
-  changed: 'Another release is now waiting for review. See the status page.',
+  changed: 'The chosen release no longer waits for review, so nothing was changed. See the status page.',
 };
 
 await runCommand({ help, options }, async (values) => {
@@ -54,7 +54,7 @@ await runCommand({ help, options }, async (values) => {
   await withServiceRecords(project, async (records) => {
     if (values.at !== undefined && (records === null || !isOfService))
       throw new Error(
-        '--at needs the rebuild service, which publishes only to PUBLISH_TARGET. Set up the service, and leave out --target.',
+        '--at needs the rebuild service, which publishes only to PUBLISH_TARGET. Leave out --target, and if there is no service yet, start it (npm run serve).',
       );
     if (records !== null && isOfService && !(await isHeld(project, brand, values.to)))
       return console.log(await rollBackInService(project, brand, records, values));
@@ -98,7 +98,7 @@ async function rollBackInService(
   if (json)
     return JSON.stringify({ kind: outcome, id: release, at: at && new Date(at).toISOString() }, null, 2);
   if (at === null)
-    return `${brand.code}: ${release} is live. From now on, every release of this brand waits for a review.`;
+    return `${brand.code}: ${release} is live. From now on, every release of this brand waits for a review. To end this, press "Publish automatically again" on the status page.`;
   const { timeZone } = brand;
   const zone = timeZone === 'UTC' ? timeZone : `${timeZone}, UTC${offsetOf(at, timeZone)}`;
   return `${brand.code}: ${release} goes live at ${toLocalTime(at, timeZone)} (${zone}), if the service runs then. To cancel it, press "Cancel the plan" on the status page.`;

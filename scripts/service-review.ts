@@ -24,6 +24,6 @@ export async function refuseReviewed(records: ServiceRecords | null, { code }: B
   if (!review) return;
   const reason = review.why === null ? '' : `: ${review.why}`;
   throw new Error(
-    `${code} is published after review (set by ${review.by}${reason}). Publish the waiting release on the status page, or press "Publish automatically again" there.`,
+    `This command does not publish ${code}, because the brand publishes only after review (set by ${review.by}${reason}). Publish the waiting release on the status page, or press "Publish automatically again" there.`,
   );
 }

@@ -51,10 +51,14 @@ export function listExcesses(
   for (const [screen, { bytes }] of Object.entries(visits ?? {})) {
     const mostIdle = screen === 'wide' && filteredKinds.includes(kind) ? filterBudget : visitBudgets[kind];
     if (mostIdle !== undefined && bytes > mostIdle)
-      excesses.push(`${name}, ${screen}: ${bytes} bytes until the page is idle. The budget is ${mostIdle}.`);
+      excesses.push(
+        `${name}, ${screen}: the page loads ${bytes} bytes until it is idle. The budget is ${mostIdle}.`,
+      );
   }
   if (blocking.length > blockingFiles)
-    excesses.push(`${name}: the first paint waits for ${blocking.join(', ')}.`);
+    excesses.push(
+      `${name}: the first paint waits for too many files (${blocking.join(', ')}). The budget is ${blockingFiles}.`,
+    );
   return excesses;
 }
 

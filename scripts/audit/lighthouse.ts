@@ -46,7 +46,7 @@ async function judgeOnce(url: string, port: number): Promise<Judgement> {
     logLevel: 'error',
     onlyCategories: [...categories],
   });
-  if (result === undefined) throw new Error(`Lighthouse returned no result for ${url}.`);
+  if (result === undefined) throw new Error(`Lighthouse returned no result for ${url}. Run the audit again.`);
   const { lhr } = result;
   if (lhr.runtimeError) throw new Error(`Lighthouse failed at ${url}: ${lhr.runtimeError.message}`);
   const scoreOf = (category: Category) => Math.round((lhr.categories[category]?.score ?? 0) * 100);

@@ -113,7 +113,7 @@ export async function readBuilt(
   const { manifest, snapshot } = await readConsistently(folders, brand.code);
   if (manifest === null || snapshot === null) {
     throw new Error(
-      `There is no dist of ${brand.code} yet, or its data in .cache/ is lost. Run "npm run build -- --brand ${brand.code}".`,
+      `${brand.code} is not built yet, or the data of its build in .cache/ is lost. Run "npm run build -- --brand ${brand.code}".`,
     );
   }
   checkUntouched(manifest.files, folders.dist, brand);

@@ -118,7 +118,7 @@ export function limitWorker(worker: Pick<Worker, 'kill'>, ms: number, signal: Ab
     void worker.kill();
   };
   const minutes = Math.round(ms / 6_000) / 10;
-  const hung = `The build made no progress for ${minutes} min (BUILD_MINUTES) and was ended. Check whether the ERP or the disk is slow.`;
+  const hung = `The build made no progress for ${minutes} min and was ended. Check whether the ERP or the disk is slow, or raise BUILD_MINUTES.`;
   const idle = setTimeout(() => end(new BuildError('hung', hung)), ms);
   let lastPosition = '';
   let isLifted = false;

@@ -67,15 +67,15 @@ const messages = {
   'group-path': (kind: GroupKind, name: string, first: string) =>
     `The ${kind} "${name}" would have the same page address as "${first}". Its page is left out; change one of the names in the ERP.`,
   'group-unpublished': (kind: GroupKind, name: string) =>
-    `Some products name the ${kind} "${name}", but the ERP does not publish it. Its page is left out; publish it or remove the name from the products.`,
+    `Some products belong to the ${kind} "${name}", but the ERP does not publish this ${kind}. Its page is left out; publish it, or remove the products from it.`,
   'series-unlisted': (name: string) =>
-    `The product names the series ${name}, but is not in the ERP's list of series products. It is shown in the series; correct that list or the product's series in the ERP.`,
+    `The product belongs to the series ${name}, but the ERP's list of series products lacks it. It is shown in the series; correct that list or the product's series in the ERP.`,
   mistaken: (id: string) =>
-    `The ERP answered with the product ${id} instead of this one. This product is left out; check the ERP.`,
+    `Asked for this product, the ERP answered with the product ${id}. This product is left out; ask the administrators of the ERP to correct this.`,
   'other-name': (listed: string, own: string) =>
-    `The product's name is "${listed}" in the product list, but "${own}" in the product itself. Pages show the second name, and each build requests the product again. If this persists, check the ERP.`,
+    `The product's name is "${listed}" in the product list, but "${own}" in the product itself. Pages show the second name. If this persists, ask the administrators of the ERP why the names differ.`,
   'short-list': (kind: GroupKind, name: string, listed: number, count: number) =>
-    `The ERP lists ${listed} products of the ${kind} "${name}", but ${count} products name this ${kind}. While its page is open in a browser, only the listed products are updated; check whether the ERP limits the number of products that it lists.`,
+    `The ERP lists ${listed} products of the ${kind} "${name}", but ${count} products belong to it. Its page shows them all, but while the page is open in a browser, only the listed products are updated; check whether the ERP limits the length of this list.`,
   'blank-category': () =>
     'The name of a category is blank or not text. This category is not shown; correct it in the ERP.',
   'incomplete-attribute': () =>
@@ -84,13 +84,14 @@ const messages = {
   free: () =>
     'The price is 0. It is shown as "Price on request"; set the price in the ERP, or set freeProducts to true in brands.json if products may be free.',
   'series-missing': () =>
-    "The product is in the ERP's list of series products, but names no series. It is not shown in a series; set its series in the ERP.",
+    "The product is in the ERP's list of series products, but has no series. It is not shown in a series; set its series in the ERP.",
   unlisted: () =>
     'The ERP publishes this product, but its product list for the brand lacks it. The product is shown; check in the ERP whether that list has a maximum length.',
   'empty-list': () => 'The ERP lists no products, so the site has none. Publish products, or check the ERP.',
-  'changing-list': () => 'The list kept changing while it was read. Build again when it no longer changes.',
+  'changing-list': () =>
+    "The ERP's product list kept changing while it was read. Build again when it no longer changes.",
   unpublished: () =>
-    'The product is listed, but the ERP does not publish it. It is left out; publish it or remove it from the list.',
+    'The ERP lists this product, but does not publish it. The product is left out; in the ERP, publish it or remove it from the list.',
 };
 
 export type ProblemName = keyof typeof messages;

@@ -118,7 +118,9 @@ export class DemoBrand {
   #find(id: string): DemoProduct {
     const product = this.#products.get(id);
     if (product) return product;
-    throw new Error(`The demo brand ${this.code} has no product ${JSON.stringify(id)}. Publish it first.`);
+    throw new Error(
+      `The demo brand ${this.code} publishes no product ${JSON.stringify(id)}. If it is withdrawn, publish it again first.`,
+    );
   }
 
   #put(id: string, product: DemoProduct): void {

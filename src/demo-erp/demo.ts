@@ -105,7 +105,7 @@ const text = z.string().check(z.trim());
 const toNumber = (pattern: RegExp, advice: string) =>
   z.pipe(z.string().check(z.regex(pattern, advice)), z.transform(Number));
 
-const count = toNumber(/^[1-9]\d{0,8}$/, 'Must be a whole number from 1.');
+const count = toNumber(/^[1-9]\d{0,8}$/, 'Must be a whole number, 1 or more.');
 const amount = toNumber(
   /^\d{1,9}(?:\.\d{1,2})?$/,
   'Must be a price such as 129.90. Leave it out for no price.',
@@ -135,7 +135,9 @@ const brandSwitches: ReadonlyMap<string, Switch<DemoBrand>> = new Map(
     }),
     publish: toSwitch(z.strictObject({ id: text }), (brand, { id }) => {
       if (brand.publishAgain(id)) return `Product ${id} of ${brand.code} is published again.`;
-      throw new Error(`Product ${id} of ${brand.code} is not withdrawn. Withdraw it first.`);
+      throw new Error(
+        `Product ${id} of ${brand.code} is not withdrawn. Only a withdrawn product can be published again.`,
+      );
     }),
     retheme: toSwitch(z.strictObject({ color }), (brand, given) => {
       const themeColor = `#${given.color.replace('#', '')}`;

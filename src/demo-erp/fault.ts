@@ -107,7 +107,11 @@ const instead =
     send(faulty.request, faulty.response, await toAnswer(faulty, match));
 
 const refusedBy = (fault: Fault, status: number, headers: Readonly<Record<string, string>> = {}) =>
-  refused(status, `The fault "${fault}" is switched on in the demo ERP.`, headers);
+  refused(
+    status,
+    `The fault "${fault}" is switched on in the demo ERP. POST /demo/heal switches all faults off.`,
+    headers,
+  );
 
 const senders: Readonly<Record<Fault, SendFaulty>> = {
   unavailable: instead(() => refusedBy('unavailable', 503, { 'Retry-After': '1' })),

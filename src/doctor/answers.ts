@@ -54,7 +54,7 @@ export function judgeAnswers(
   { repeated, withEtag, withLastModified, withUpdatedAt, listed }: AnswerReport,
   { silenceMs }: ExchangeLimits,
 ): readonly Finding[] {
-  const slow = `The ERP took more than ${silenceMs / 2000} s to answer. After ${silenceMs / 1000} s, builds fail (ERP_TIMEOUT_SECONDS).`;
+  const slow = `The ERP took more than ${silenceMs / 2000} s to answer. Builds fail after ${silenceMs / 1000} s without an answer (ERP_TIMEOUT_SECONDS).`;
   const unpacked = `The ERP does not compress responses larger than ${worthPacking / 1000} kB.`;
   const ignored = 'The ERP answers conditional requests with 200 and the whole body instead of 304.';
   const advice =

@@ -135,7 +135,7 @@ function formatAnswers(report: AnswerReport): readonly string[] {
   const facts = {
     envelope: `in ${inEnvelope} of ${answers} answers`,
     validators: `ETag in ${withEtag} of ${answers} answers, Last-Modified in ${withLastModified}`,
-    conditional: again.join(', ') || 'not tested, because no answer has validators',
+    conditional: again.join(', ') || 'not tested, because no answer has an ETag or Last-Modified',
     'date of change': `on ${withUpdatedAt} of ${listed} listed products`,
   };
   return Object.entries(facts).map(([title, fact]) => `  ${title.padEnd(14)}  ${oneLine(fact)}`);

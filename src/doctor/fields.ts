@@ -190,7 +190,7 @@ function judgeField({ field, name, present, read, example }: FieldRow, shape: Sh
   const lost = present - read;
   const isMost = lost > present / 2;
   if (lost === 0 || !(isMost || (shape === 'Product' && essential.has(field)))) return [];
-  const what = `${lost} of ${present} values of ${name} can't be read (${shape}), such as ${example}.`;
+  const what = `${shape}: ${lost} of ${present} values of ${name} can't be read, such as ${example}.`;
   const otherwise = isMost ? '' : ', or correct these values in the ERP';
   return [error(what, `Change how src/erp/wire/ reads the field "${field}"${otherwise}.`)];
 }

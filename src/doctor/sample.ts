@@ -227,8 +227,8 @@ async function askMadeUp({ context, findings, ask }: Sampling): Promise<void> {
     if (fault !== null || status === 404 || (Array.isArray(value) && value.length === 0)) continue;
     const [what, advice] = Array.isArray(value)
       ? [
-          `The ERP lists ${formatCount(value.length, 'product')} for a made-up name, so it seems to ignore the name.`,
-          'Compare the call with src/erp/wire/calls.ts.',
+          `The ERP lists ${formatCount(value.length, 'product')} of a category or series that does not exist, so it seems to ignore the name in the call.`,
+          'Find out how the ERP expects the name, and correct the call in src/erp/wire/calls.ts.',
         ]
       : [
           `The ERP answers ${status} instead of 404 for something that it does not publish.`,

@@ -57,7 +57,10 @@ export async function readAnswer<Model>(
   if (status === 304) {
     if (last?.validators.etag || last?.validators.lastModified)
       return { status: 'unchanged', validators: last.validators };
-    throw new CallFault('answered 304 to a request without validators', { isTransient: true, status });
+    throw new CallFault('answered 304 to a request without If-None-Match or If-Modified-Since', {
+      isTransient: true,
+      status,
+    });
   }
   if (status !== 200 || raw === null) throw refused(exchange);
   const type = readHeader(exchange.headers, 'content-type');

@@ -166,7 +166,7 @@ function createTables(database: DatabaseSync, file: string, schema: SqliteSchema
   if (found !== 0 && schema.drop === undefined) {
     const age = found > schema.version ? 'a newer' : 'an older';
     throw new OtherVersionError(
-      `${file} was written by ${age} version of this program (format ${found}; this version reads ${schema.version}). Run that version, or restore a backup that this version made.`,
+      `${file} was written by ${age} version of this program (format ${found}; this version reads ${schema.version}). Run that version, or restore a backup of the file from the version that runs now.`,
     );
   }
   if (found !== 0) database.exec(schema.drop ?? '');

@@ -90,8 +90,8 @@ export const ruleTexts: { readonly [Name in Rule]: RuleText<Name> } = {
   'changed-asset': {
     terminal: ({ values: { of }, files }, _, where) =>
       `${files.length} of ${of} files that browsers cache for a year differ from those of the live release: ${where}. ${retryHint}`,
-    En: 'Files that browsers cache for a year have changed{which}. Contact {contact}.',
-    Zh: '供浏览器长期缓存的文件被更改{which}。请联系{contact}。',
+    En: 'Files that must never change, because browsers keep them for a year, have changed{which}. Contact {contact}.',
+    Zh: '供浏览器长期缓存、不应更改的文件被更改{which}。请联系{contact}。',
   },
   link: {
     terminal: ({ values: { to } }, _, where) =>
@@ -104,7 +104,7 @@ export const ruleTexts: { readonly [Name in Rule]: RuleText<Name> } = {
       canonical === 'none'
         ? `${where}: the page has no canonical address. ${retryHint}`
         : `${where}: the page's canonical address is not the address of the page. ${retryHint}`,
-    En: 'Pages have a wrong canonical address{which}. Contact {contact}.',
+    En: 'Pages give search engines the wrong address (canonical){which}. Contact {contact}.',
     Zh: '有页面的规范网址（canonical）有误{which}。请联系{contact}。',
   },
   'other-brand': {

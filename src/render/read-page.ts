@@ -121,7 +121,9 @@ class PageReading {
     const address = decodeBytes(bytes);
     const file = toServedFile(decodeEntities(address));
     if (file === null || !limits.hasFile(file))
-      throw new Error(`${this.#file} links to ${address}, which does not exist.`);
+      throw new Error(
+        `${this.#file} links to ${address}, which does not exist. Correct the link, or add the file to public/.`,
+      );
     goodPaths.add(copyOf(bytes));
   }
 

@@ -18,11 +18,16 @@ export function parseMessages(json: string, file: string): Messages {
   const value = parseJson(json, file);
   const texts = typeof value === 'object' && value !== null ? value : {};
   const unknown = Object.keys(texts).find((key) => !isMessageKey(key));
-  if (unknown !== undefined) throw new Error(`${file} has the unknown text "${unknown}". Remove it.`);
+  if (unknown !== undefined)
+    throw new Error(
+      `${file} has a text with the unknown key "${unknown}". Correct the key, or remove the text.`,
+    );
   const given = new Map<string, unknown>(Object.entries(texts));
   const missing = messageKeys.find((key) => !isText(given.get(key)));
   if (missing === undefined && hasAll(texts)) return texts;
-  throw new Error(`${file} lacks the text "${missing}". Add it in every language.`);
+  throw new Error(
+    `${file} has no text for the key "${missing}". Add this text in the file of each language.`,
+  );
 }
 
 function isText(value: unknown): value is string {

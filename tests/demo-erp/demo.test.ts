@@ -59,8 +59,11 @@ describe('the page /demo', () => {
   it.each([
     ['yn/rename?name=x', 'Invalid input: expected string, received undefined\n  → at id'],
     ['yn/rename?id=1001&name=', 'received undefined\n  → at name'],
-    ['yn/withdraw?id=nope', 'The demo brand yn has no product "nope".'],
-    ['yn/publish?id=1001', 'Product 1001 of yn is not withdrawn. Withdraw it first.'],
+    ['yn/withdraw?id=nope', 'The demo brand yn publishes no product "nope".'],
+    [
+      'yn/publish?id=1001',
+      'Product 1001 of yn is not withdrawn. Only a withdrawn product can be published again.',
+    ],
     ['yn/reprice?id=1001&amount=-1', 'Must be a price such as 129.90'],
     ['yn/reprice?id=1001&price=1', 'Unrecognized key: "price"'],
     ['yn/retheme?color=red', 'Must be a hex colour such as 0a7d5a.'],
@@ -69,7 +72,7 @@ describe('the page /demo', () => {
     ['fail', 'expected one of "slow"|'],
     ['fail?fault=down&brand=YN', 'Must be a brand code from brands.json.'],
     ['fail?fault=down&call=xx', 'expected one of "setting"|'],
-    ['fail?fault=down&times=0', 'Must be a whole number from 1.'],
+    ['fail?fault=down&times=0', 'Must be a whole number, 1 or more.'],
   ])('responds to %s with 400 and advice', async (path, sentence) => {
     const erp = await startErp();
     const { status, bytes } = await ask(erp, `/demo/${path}`, { method: 'POST' });

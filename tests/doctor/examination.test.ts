@@ -106,7 +106,7 @@ describe('the verdict of the doctor', () => {
       },
     });
     const warnings = listVerdict(await examineErp(host), 'warnings').join('\n');
-    expect(warnings).toContain('8 products for a made-up name');
+    expect(warnings).toContain('8 products of a category or series that does not exist');
     expect(warnings).toContain('answers 200 instead of 404');
   });
 

@@ -49,9 +49,9 @@ describe('the field report of the doctor', () => {
     expect(rowOf(examination, 'name')).toMatchObject({ name: 'name', present: 13, read: 13 });
     expect(listVerdict(examination, 'errors')).toEqual([
       expect.stringMatching(
-        /^13 of 13 values of nameZh can't be read .* Change how src\/erp\/wire\/ reads the field "name"/,
+        /^Product: 13 of 13 values of nameZh can't be read, .* Change how src\/erp\/wire\/ reads the field "name"/,
       ),
-      expect.stringMatching(/^13 of 13 values of sortOrder can't be read/),
+      expect.stringMatching(/^Product: 13 of 13 values of sortOrder can't be read/),
     ]);
   });
 
@@ -70,7 +70,7 @@ describe('the doctor on an ERP with prices as strings', () => {
     expect(rowOf(examination, 'price')).toMatchObject({ present: 13, read: 0, example: '"33.90"' });
     expect(examination.verdict.isReady).toBe(false);
     expect(listVerdict(examination, 'errors')).toEqual([
-      `13 of 13 values of price can't be read (Product), such as "33.90". Change how src/erp/wire/ reads the field "price".`,
+      `Product: 13 of 13 values of price can't be read, such as "33.90". Change how src/erp/wire/ reads the field "price".`,
     ]);
   });
 
@@ -79,7 +79,9 @@ describe('the doctor on an ERP with prices as strings', () => {
       product.id === '1002' ? { ...product, price: 'cheap' } : product,
     );
     expect(listVerdict(examination, 'errors')).toEqual([
-      expect.stringMatching(/^1 of \d+ values of price .*"cheap".*, or correct these values in the ERP\.$/),
+      expect.stringMatching(
+        /^Product: 1 of \d+ values of price .*"cheap".*, or correct these values in the ERP\.$/,
+      ),
     ]);
   });
 });

@@ -51,7 +51,7 @@ it('rejects a service store from a newer version of the program', async () => {
   expect(error).toHaveProperty(
     'message',
     expect.stringMatching(
-      /^\S+service\.sqlite was written by a newer version .* a backup that this version made\.$/,
+      /^\S+service\.sqlite was written by a newer version .* a backup of the file from the version that runs now\.$/,
     ),
   );
 });

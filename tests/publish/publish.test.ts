@@ -189,7 +189,7 @@ it('requires a review before the next publish after a rollback', async () => {
   ]);
   const refused = await run(workspace, 'publish');
   expect(refused.code).toBe(1);
-  expect(refused.stderr).toMatch(/skr failed.*: skr is published after review/);
+  expect(refused.stderr).toMatch(/skr failed.*: This command does not publish skr/);
   expect(await page('1005')).not.toContain('A wrong name');
   const over = await run(workspace, 'rollback', '--to', live?.release ?? '', '--at', '2026-01-01T08:00');
   expect(over).toMatchObject({
@@ -219,5 +219,5 @@ it('refuses to publish a dist that was modified or whose build failed', async ()
   await rm(join(dist, 'products', 'index.html'));
   await expect(publish()).rejects.toThrow('index.html and 1 more were changed or deleted after the build');
   await rm(foldersIn(workspace, 'skr').manifest);
-  await expect(publish()).rejects.toThrow('or its data in .cache/ is lost');
+  await expect(publish()).rejects.toThrow('or the data of its build in .cache/ is lost');
 });

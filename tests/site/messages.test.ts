@@ -44,19 +44,19 @@ describe('the message files of all languages', () => {
 
 describe('parseMessages', () => {
   it.each<[given: object, what: string]>([
-    [{ home: undefined }, 'En.json lacks the text "home"'],
-    [{ home: '' }, 'En.json lacks the text "home"'],
-    [{ home: ' \n' }, 'En.json lacks the text "home"'],
-    [{ movedText: null }, 'En.json lacks the text "movedText"'],
-    [{ movedText: 7 }, 'En.json lacks the text "movedText"'],
-    [{ hoem: 'Home' }, 'En.json has the unknown text "hoem"'],
-    [{ toString: 'x' }, 'En.json has the unknown text "toString"'],
+    [{ home: undefined }, 'En.json has no text for the key "home"'],
+    [{ home: '' }, 'En.json has no text for the key "home"'],
+    [{ home: ' \n' }, 'En.json has no text for the key "home"'],
+    [{ movedText: null }, 'En.json has no text for the key "movedText"'],
+    [{ movedText: 7 }, 'En.json has no text for the key "movedText"'],
+    [{ hoem: 'Home' }, 'En.json has a text with the unknown key "hoem"'],
+    [{ toString: 'x' }, 'En.json has a text with the unknown key "toString"'],
   ])('rejects %j with an error that names the missing or unknown text', (given, what) => {
     expect(() => parseWith(given)).toThrow(what);
   });
 
   it.each(['null', '[]', '"text"', '7', '{}'])('rejects %s, which contains no texts', (json) => {
-    expect(() => parseMessages(json, 'En.json')).toThrow('En.json lacks the text "languageName"');
+    expect(() => parseMessages(json, 'En.json')).toThrow('En.json has no text for the key "languageName"');
   });
 
   it('rejects a file that is not JSON', () => {

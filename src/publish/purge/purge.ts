@@ -13,7 +13,7 @@ export function openPurge({ code, cdn }: Brand, cloudflareToken: string | null):
   }
   if (cloudflareToken === null) {
     throw new Error(
-      `brands.json has a Cloudflare zone for ${code}, but CLOUDFLARE_API_TOKEN is not set. Set it, or remove the zone.`,
+      `brands.json has a Cloudflare zone for ${code}, but CLOUDFLARE_API_TOKEN is not set. Set CLOUDFLARE_API_TOKEN, or remove "cdn" from this brand.`,
     );
   }
   return cloudflarePurge({ zone: cdn.cloudflare, token: cloudflareToken });

@@ -29,7 +29,9 @@ export function openUsers(store: RecordStore, cost: PasswordCost = passwordCost)
       const hash = await hashPassword(checkPassword(password), cost);
       const user: User = { name, role, password: hash, stamp: newStamp(), addedAt: Date.now() };
       if (await store.insert([{ collection: 'user', id: name, value: user }])) return;
-      throw new Error(`The user ${name} already exists. Change the role or the password instead.`);
+      throw new Error(
+        `The user ${name} already exists. To change the role or the password, run "npm run user -- role ${name} --role ${role}" or "npm run user -- password ${name}".`,
+      );
     },
     setRole: (name: string, role: Role) => change(name, { role }),
     setPassword: async (name: string, password: string) =>
@@ -76,7 +78,7 @@ function checkUserName(text: string): string {
   const name = toUserName(text);
   if (/^[a-z0-9][a-z0-9._@-]{0,63}$/.test(name)) return name;
   throw new Error(
-    `"${text}" can't be the name of a user. Use 1 to 64 letters a-z, digits and . _ @ -, e.g. anna@example.com.`,
+    `"${text}" can't be the name of a user. Use 1 to 64 letters a-z, digits and . _ @ -, with a letter or digit first, e.g. anna@example.com.`,
   );
 }
 

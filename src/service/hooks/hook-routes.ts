@@ -142,7 +142,7 @@ function openLimit(app: FastifyInstance, max: number, keyGenerator?: () => strin
 
 const sentences = {
   400: 'The request can’t be read.',
-  401: 'Not authorised.',
+  401: 'The signature or the token is missing or wrong.',
   404: 'This receipt does not exist.',
   405: 'This method is not allowed.',
   413: 'The body is larger than 32 KB.',

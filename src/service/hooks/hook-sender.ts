@@ -64,7 +64,7 @@ export async function* followReceipt(origin: string, id: string, ms: number): As
     if (ended) return;
   }
   throw new Error(
-    `The order ${id} is not live after ${ms / 60_000} minutes. Check the service’s status page.`,
+    `The change of receipt ${id} is not live after ${ms / 60_000} minutes. See the status page of the service.`,
   );
 }
 
@@ -72,7 +72,7 @@ const endStates: ReadonlySet<string> = new Set(['live', 'held', 'failed']);
 
 const remedies: Readonly<Record<number, string>> = {
   401: 'Use the same HOOK_SECRETS here and in the service, and make sure that the clocks of both machines differ by at most five minutes.',
-  404: 'Check the address of the service.',
+  404: 'Set --url to the address of the service.',
   429: 'Send the hook again in a minute.',
   503: 'Check the store of the service (SERVICE_STORE), then send the hook again.',
 };

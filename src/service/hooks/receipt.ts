@@ -49,8 +49,8 @@ function toText({ state, cause, notSeen }: BrandOrder): string | null {
   if (notSeen.length > 0) {
     const products = notSeen.join(', ');
     return state === 'failed'
-      ? `The ERP never showed the announced version of ${products}. All other changes are live. Make sure that the ERP shows that version, then send the hook again.`
-      : `The ERP does not show the announced version of ${products} yet. The service will check again.`;
+      ? `The ERP never showed the version that the hook announced for ${products}. All other changes are live. Make sure that the ERP shows that version, then send the hook again.`
+      : `The ERP does not yet show the version that the hook announced for ${products}. The service will check again.`;
   }
   if (cause === null) return null;
   const { title, advice } = toFailureText(cause, 'En');

@@ -113,8 +113,8 @@ const missedTexts = {
       '本服务未能在计划时间之后的一小时内让该版本上线。',
     ),
     advice: both(
-      'Visitors see no change. Make the release live by hand, or plan it again.',
-      '访客看到的内容没有变化。请手动让该版本上线，或重新设定上线时间。',
+      'Visitors see no change. Publish the release now, or plan it again.',
+      '访客看到的内容没有变化。请立即发布该版本，或重新设定上线时间。',
     ),
   },
   older: {

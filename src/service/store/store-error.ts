@@ -33,7 +33,7 @@ export function parseValue(text: string, collection: string, id: string): unknow
     return JSON.parse(text);
   } catch (cause) {
     throw new Error(
-      `The record ${id} in ${collection} of the store is damaged (${String(cause)}). Delete the record, or restore the store in SERVICE_STORE from a backup.`,
+      `The record ${id} in the collection ${collection} of the store is damaged (${String(cause)}). Delete the record, or restore the store in SERVICE_STORE from a backup.`,
       { cause },
     );
   }
@@ -55,6 +55,6 @@ export function parseRecord<Value>(
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   throw new Error(
-    `The record ${id} in ${collection} of the store can't be read (${issue?.path.join('.')}: ${issue?.message}). A newer version of this program may have written it: run the newer version, or delete the record from the store in SERVICE_STORE.`,
+    `The record ${id} in the collection ${collection} of the store can't be read (${issue?.path.join('.')}: ${issue?.message}). A newer version of this program may have written it: run the newer version, or delete the record from the store in SERVICE_STORE.`,
   );
 }

@@ -159,7 +159,7 @@ describe('a conditional request', () => {
       expect(requests).toHaveLength(2);
       const always = await startServer(status(304));
       expect((await failureOf(`${always.origin}/x`)).message).toContain(
-        '304 to a request without validators',
+        '304 to a request without If-None-Match or If-Modified-Since',
       );
     },
   );

@@ -55,7 +55,9 @@ describe('a pull of contradictory responses', () => {
     expect(idsOf(snapshot)).not.toContain('x');
     expect(idsOf(snapshot)).not.toContain('other');
     expect(problemsOf(snapshot)).toEqual(['left-out id x id', 'left-out id other id']);
-    expect(snapshot.problems[0]?.message).toContain('answered with the product other instead of this one');
+    expect(snapshot.problems[0]?.message).toContain(
+      'Asked for this product, the ERP answered with the product other',
+    );
   });
 
   it('omits an unpublished category or series but keeps its products', async () => {
@@ -79,7 +81,7 @@ describe('a pull of contradictory responses', () => {
         field: 'name',
       },
     ]);
-    expect(snapshot.problems[0]?.message).toContain('Some products name the category "Nowhere"');
+    expect(snapshot.problems[0]?.message).toContain('Some products belong to the category "Nowhere"');
   });
 
   it('omits a list entry that is nested too deeply', async () => {

@@ -79,7 +79,7 @@ const strangers = newSecret();
 const refusals = [
   { args: ['--brand', 'yn'], secret: strangers, says: /answered 401: .* the same HOOK_SECRETS/ },
   { args: ['--brand', 'acme'], says: /422: .*data\.brands\.0/ },
-  { args: ['--brand', 'yn'], secret: '', says: /Set HOOK_SECRETS/ },
+  { args: ['--brand', 'yn'], secret: '', says: /HOOK_SECRETS is not set/ },
   { args: ['--brand', 'yn'], origin: 'http://127.0.0.1:9', says: /did not answer/ },
 ];
 

@@ -159,7 +159,10 @@ describe('an unauthenticated hook', () => {
   ])('is answered with 401 and not stored: %s', async (_, make) => {
     const { origin, records, requested, answers } = await startHookServer();
     const reply = await send(origin, make());
-    expect(reply).toMatchObject({ status: 401, json: { error: 'Not authorised.' } });
+    expect(reply).toMatchObject({
+      status: 401,
+      json: { error: 'The signature or the token is missing or wrong.' },
+    });
     expect(await records.listOpenOrders('yn')).toEqual([]);
     expect({ requested, answers }).toEqual({ requested: [], answers: [401] });
   });

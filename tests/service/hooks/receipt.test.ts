@@ -68,7 +68,7 @@ it('a receipt lists the ordered products that the ERP does not show', async () =
   const { receipt } = await send(server.origin, sign(bodyOf({ brands: ['yn'] })));
   const notSeen = ['1003', '1005'];
   await changeOrder(server, receipt, 'yn', { state: 'queued', notSeen });
-  const text = expect.stringMatching(/^The ERP does not show .* 1003, 1005 yet\. /);
+  const text = expect.stringMatching(/^The ERP does not yet show .* 1003, 1005\. /);
   expect((await readReceipt(server.origin, receipt)).brands.yn).toMatchObject({ notSeen, text });
   await changeOrder(server, receipt, 'yn', { state: 'failed', cause: 'erp-content' });
   const given = expect.stringMatching(/^The ERP never showed .* 1003, 1005\. .* send the hook again\.$/);

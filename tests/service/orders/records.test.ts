@@ -101,6 +101,6 @@ it('the error about an unreadable record names the record and the invalid field'
   const store = await openFile();
   await store.insert([{ collection: 'event', id: 'e1', value: { brand: 'skr', kind: 'exploded' } }]);
   await expect(eventsOf(openRecords(store), null, 5)).rejects.toThrow(
-    /The record e1 in event of the store can't be read \(kind: /,
+    /The record e1 in the collection event of the store can't be read \(kind: /,
   );
 });

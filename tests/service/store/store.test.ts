@@ -232,5 +232,7 @@ describe('a file of another program', () => {
 });
 
 it('parseValue throws an error that names the damaged record', () => {
-  expect(() => parseValue('{', 'order', '1')).toThrow('record 1 in order of the store is damaged');
+  expect(() => parseValue('{', 'order', '1')).toThrow(
+    'record 1 in the collection order of the store is damaged',
+  );
 });

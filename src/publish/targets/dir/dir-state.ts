@@ -140,7 +140,7 @@ export function parseList<Value>(file: string, text: string, parse: (text: strin
     return parse(text);
   } catch (cause) {
     throw new Error(
-      `${file} is damaged. If its release is live, restore the file from a backup, or move the brand's folder away and publish again. Otherwise delete the file and the folder of the same name.`,
+      `${file} is damaged. If the release in its name is live, restore the file from a backup, or move the brand's folder away and publish again. If that release is not live, delete the file and the folder of the release.`,
       { cause },
     );
   }

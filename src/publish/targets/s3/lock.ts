@@ -6,10 +6,13 @@ import { LateError, unlessLate } from './object-store.ts';
 
 export class LostLockError extends TargetError {
   constructor() {
-    super('Another publisher took over, because this one did not respond in time. Publish again.', {
-      isRefusal: false,
-      cause: null,
-    });
+    super(
+      'Another process took over the publishing of this brand, because this one did not respond in time. Publish again.',
+      {
+        isRefusal: false,
+        cause: null,
+      },
+    );
   }
 }
 
@@ -103,7 +106,7 @@ export class Lock {
       }
     }
     throw new TargetError(
-      'The store responds too slowly to keep the lock. Increase the parameter "settle" in the address of the target, then publish again.',
+      'The store responds too slowly, so another process could take over this publish. Increase the parameter "settle" in the address of the target, such as settle=30 (seconds), then publish again.',
       { isRefusal: false, cause: null },
     );
   }

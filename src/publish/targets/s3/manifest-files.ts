@@ -35,13 +35,14 @@ export function openManifestFiles(store: ObjectStore, keys: Keys) {
 
 async function fetchManifest(store: ObjectStore, key: string): Promise<Manifest> {
   const found = await store.get(key);
-  if (found === null) throw new Error(`The store has lost the manifest ${key}. Publish another release.`);
+  if (found === null)
+    throw new Error(`The store has lost ${key}, the file list of a release. Publish a new release.`);
   const plain = await promisify(gunzip)(found.bytes, { chunkSize: chunkSizeFor(found.bytes.length) });
   try {
     return parseManifest(plain.toString('utf8'));
   } catch (cause) {
     throw new Error(
-      `${key} is damaged, or was written by another version of this program. Publish another release.`,
+      `${key}, the file list of a release, is damaged, or was written by another version of this program. Publish a new release.`,
       {
         cause,
       },

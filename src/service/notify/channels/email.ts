@@ -25,7 +25,10 @@ export function openEmail({ to = [], language }: Channel, { smtpUrl, mailFrom: f
       'unset',
     );
   if (from === null)
-    throw new ChannelError('MAIL_FROM is not set. Set it to the sender of messages.', 'unset');
+    throw new ChannelError(
+      'MAIL_FROM is not set. Set it to the address that messages come from, such as catalogues@example.com.',
+      'unset',
+    );
   const transport = createTransport({
     url: smtpUrl,
     ...{ connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs },

@@ -134,7 +134,7 @@ export const pageTexts = {
     table: both('As a table (CSV)', '表格（CSV）'),
     none: both('There is no report yet. The next build writes it.', '还没有报告，将在下次生成时写入。'),
     acceptHint: both(
-      'If this is intended, accept the findings. They are then no longer counted or announced for this brand.',
+      'If this is intended, accept the findings. They are then no longer counted for this brand, and messages no longer report them.',
       '如果是有意为之，可以接受这些问题：此后不再为该品牌计数或通知。',
     ),
     acceptWhy: both('Reason, for example “no prices on purpose”', '原因，例如“有意不标价”'),
