@@ -12,6 +12,7 @@ import type { PullMemory } from '#erp/pull-memory.ts';
 import type { RowStore } from '#files/row-store.ts';
 import { readSnapshot, writeSnapshot } from '#erp/snapshot-file.ts';
 import { nullIfMissing, writeAtomically } from '#files/file-io.ts';
+import { formatCount } from '#files/table.ts';
 import { makePictures, type PictureWork } from '#media/make-pictures.ts';
 import { closePictureMemory, type PictureMemory } from '#media/picture-cache.ts';
 import type { BuildRequest, ErpAccess } from './build-job.ts';
@@ -184,7 +185,7 @@ export function refuseLosses(before: CatalogueRecord | null, snapshot: Snapshot,
   if (lost.length === 0) return;
   throw new BuildError(
     'shrink',
-    `The ERP lists ${now} products of ${identifier} instead of ${before.products.size}; ${missing} former products are missing. ` +
+    `The ERP lists ${formatCount(now, 'product')} of ${identifier} instead of ${before.products.size}; ${formatCount(missing, 'former product')} ${missing === 1 ? 'is' : 'are'} missing. ` +
       `brands.json allows a loss of ${Math.round(thresholds.maxShrink * 100)} % (thresholds.maxShrink). ` +
       'Check the ERP. If the loss is intended, build again with --allow-shrink.',
     lost,
