@@ -34,8 +34,9 @@ describe('a snapshot without some products of the last dist', () => {
       why: 'shrink',
       violations: [{ rule: 'drop', subjects: [{ items: { length: before - now } }] }],
     });
+    const missing = before === 1 ? '1 former product is' : `${before - now} former products are`;
     expect(error?.message).toBe(
-      `The ERP lists ${now} products of sg-yn instead of ${before}; ${before - now} former products are missing. ` +
+      `The ERP lists ${now} products of sg-yn instead of ${before}; ${missing} missing. ` +
         'brands.json allows a loss of 20 % (thresholds.maxShrink). Check the ERP. If the loss is intended, build again with --allow-shrink.',
     );
   });

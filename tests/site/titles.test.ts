@@ -110,7 +110,7 @@ describe('the page titles of a brand', () => {
     ]);
   });
 
-  it('are numbered if the message `titleWithFeature` has no placeholder', () => {
+  it('end with a number if equal titles have no other distinguishing text', () => {
     const products = ['1', '2', '3'].map((id) => aProduct(id, { name: lamp, code: null }));
     const site = aSite({ products });
     const texts = { ...site.dictionaries, En: { ...site.dictionaries.En, titleWithFeature: 'Lamp' } };
