@@ -72,7 +72,7 @@ export async function refusalOf(pulling: Promise<Pull>): Promise<ErpContentError
   const error: unknown = await pulling.catch((reason: unknown) => reason);
   if (!(error instanceof ErpContentError)) throw new Error('The pull was not refused.', { cause: error });
   expect(error.message).toMatch(/sg-yn|xx-yn/);
-  expect(error.message).toMatch(/\. .*(?:Set|Check|Compare|Correct|Raise) .*\.$/);
+  expect(error.message).toMatch(/\. .*(?:Set|Check|Open|Correct|Raise) .*\.$/);
   return error;
 }
 

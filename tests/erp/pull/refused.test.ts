@@ -37,7 +37,7 @@ describe('a pull with unreadable products', () => {
     for (const id of ['1001', '1002', '1003', '1004']) erp.brand('yn').set(id, { id: `gone${id}` });
     const error = await refusalOf(pull(erp));
     expect(error.problems.map(({ message }) => message)).toEqual(
-      Array(4).fill(expect.stringContaining('the ERP does not publish it')),
+      Array(4).fill(expect.stringContaining('but does not publish it')),
     );
   });
 });
