@@ -1,9 +1,9 @@
-import { expect, type Locator, type Page, test as base } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import type { DemoBrand } from '#demo-erp/brand.ts';
 import type { DemoErp } from '#demo-erp/start.ts';
 import { someOf } from '../some-of.ts';
-import { openBuiltSite } from './built-site.ts';
+import { type BuiltSite, openBuiltSite } from './built-site.ts';
 import { findViolations } from './find-violations.ts';
 import { holdRequests } from './requests.ts';
 
@@ -38,29 +38,22 @@ const publishShapes = (pictures: readonly Buffer[]) => (skr: DemoBrand, erp: Dem
   skr.set('1003', { images: [{ url: '/media/skr/nothing.jpg' }, ...images.slice(0, 1)] });
 };
 
-/** Product 1001 has four pictures, 1002 one, and 1003 a broken one. */
-const test = base.extend<object, { site: string }>({
-  site: [
-    async ({ browserName: _ }, use, { workerIndex }) => {
-      const pictures = await Promise.all(shapes.map(paint));
-      const site = await openBuiltSite(`gallery-${workerIndex}`, publishShapes(pictures), { images: 'own' });
-      await use(site.origin);
-      await site.close();
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-});
-
-// These tests run in one worker, so that the site is built once.
+// Runs all tests in one worker, so that the site is built once.
 test.describe.configure({ mode: 'default' });
 
-test('thumbnails, buttons and arrow keys select a picture and add no history entry', async ({
-  page,
-  site,
-}) => {
+/** Product 1001 has four pictures, 1002 one, and 1003 a broken one. */
+let site: BuiltSite;
+test.beforeAll(async ({ browserName: _ }, { workerIndex }) => {
+  test.setTimeout(240_000);
+  const pictures = await Promise.all(shapes.map(paint));
+  site = await openBuiltSite(`gallery-${workerIndex}`, publishShapes(pictures), { images: 'own' });
+});
+test.afterAll(() => site.close());
+
+test('thumbnails, buttons and arrow keys select a picture and add no history entry', async ({ page }) => {
   // During a scroll animation, an arrow key would still start from the previous picture.
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto(`${site}/products/item/1001/`);
+  await page.goto(`${site.origin}/products/item/1001/`);
   const slides = page.locator('.slides');
   const current = page.locator('.thumbnails a[aria-current]');
   const left = () => slides.evaluate((list) => Math.round((4 * list.scrollLeft) / list.scrollWidth));
@@ -94,9 +87,9 @@ async function openScripted(page: Page, address: string): Promise<void> {
   await page.locator('.scripted').waitFor();
 }
 
-test('Enter or a click without modifier keys enlarges a picture', async ({ page, site }) => {
+test('Enter or a click without modifier keys enlarges a picture', async ({ page }) => {
   const release = await holdRequests(page, '**/product-tools*.js');
-  await page.goto(`${site}/products/item/1001/`);
+  await page.goto(`${site.origin}/products/item/1001/`);
   const link = page.locator('#picture-1 > a');
   const openElsewhere = async () => {
     const opened = page.context().waitForEvent('page');
@@ -133,12 +126,9 @@ test('Enter or a click without modifier keys enlarges a picture', async ({ page,
   await expect(page.locator('#picture-2 > a')).toBeFocused();
 });
 
-test('on a phone, each picture is enlarged in a full-screen dialog with a unique name', async ({
-  page,
-  site,
-}) => {
+test('on a phone, each picture is enlarged in a full-screen dialog with a unique name', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
-  await openScripted(page, `${site}/products/item/1001/`);
+  await openScripted(page, `${site.origin}/products/item/1001/`);
   const name = (await page.locator('h1').textContent()) ?? '';
   await expect(page.locator('.slides img')).toHaveCount(4);
   for (const at of [1, 2]) {
@@ -162,14 +152,11 @@ const ratios = [
   ['wide', '1005', 1_800 / 400],
 ] as const;
 
-test('on a phone, shows enlarged pictures of any shape uncropped, centred and sharp', async ({
-  browser,
-  site,
-}) => {
+test('on a phone, shows enlarged pictures of any shape uncropped, centred and sharp', async ({ browser }) => {
   const page = await browser.newPage({ hasTouch: true, deviceScaleFactor: 3 });
   for (const [shape, id, ratio] of someOf(ratios, 2)) {
     await page.setViewportSize({ width: 360, height: 640 });
-    await openScripted(page, `${site}/products/item/${id}/`);
+    await openScripted(page, `${site.origin}/products/item/${id}/`);
     await page.locator('#picture-1 > a').tap();
     const large = page.locator('#picture-1-large');
     const image = large.locator('img');
@@ -202,10 +189,9 @@ test('on a phone, shows enlarged pictures of any shape uncropped, centred and sh
 
 test('gives every picture a `sizes` attribute that matches its layout width on every screen', async ({
   page,
-  site,
 }) => {
   for (const path of ['/', '/zh/', '/products/', '/products/item/1001/']) {
-    await page.goto(`${site}${path}`);
+    await page.goto(`${site.origin}${path}`);
     for (const width of [360, 768, 1440, 1920, 2560]) {
       await page.setViewportSize({ width, height: 800 });
       const pictures = page.locator('main .picture:not(.small):has(source[sizes])');
@@ -233,12 +219,12 @@ test('gives every picture a `sizes` attribute that matches its layout width on e
   }
 });
 
-test('causes no layout shift while pictures load', async ({ page, site }) => {
+test('causes no layout shift while pictures load', async ({ page }) => {
   await page.route('**/assets/pictures/*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 400));
     await route.continue();
   });
-  await page.goto(`${site}/products/item/1001/`, { waitUntil: 'networkidle' });
+  await page.goto(`${site.origin}/products/item/1001/`, { waitUntil: 'networkidle' });
   const shifted = await page.evaluate(
     () =>
       new Promise<number>((resolve) => {
@@ -254,20 +240,20 @@ test('causes no layout shift while pictures load', async ({ page, site }) => {
   expect(shifted).toBe(0);
 });
 
-test('loads pictures from the origin of the site in a suitable size', async ({ page, site }) => {
+test('loads pictures from the origin of the site in a suitable size', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'image') asked.push(request.url());
   });
   await page.setViewportSize({ width: 360, height: 640 });
-  await page.goto(`${site}/products/item/1002/`);
+  await page.goto(`${site.origin}/products/item/1002/`);
   await page.waitForLoadState('networkidle');
-  expect(asked.every((url) => url.startsWith(site))).toBe(true);
+  expect(asked.every((url) => url.startsWith(site.origin))).toBe(true);
   const source = await page.locator('#picture-1 .picture img').evaluate((image) => {
     return image instanceof HTMLImageElement ? image.currentSrc : '';
   });
   expect(source).toMatch(/\/assets\/pictures\/[0-9a-f]{12}-640\.webp$/);
-  await page.goto(`${site}/products/item/1003/`);
+  await page.goto(`${site.origin}/products/item/1003/`);
   await expect(page.locator('#picture-1 .no-picture')).toBeVisible();
   await expect(page.locator('#picture-1 a')).toHaveCount(0);
   await page.locator('.thumbnails a').nth(1).click();
@@ -277,8 +263,8 @@ test('loads pictures from the origin of the site in a suitable size', async ({ p
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('links thumbnails to pictures, and pictures to their files', async ({ page, site }) => {
-    await page.goto(`${site}/products/item/1001/`);
+  test('links thumbnails to pictures, and pictures to their files', async ({ page }) => {
+    await page.goto(`${site.origin}/products/item/1001/`);
     await expect(page.locator('.step').first()).toBeHidden();
     await page.locator('.thumbnails a').nth(3).click();
     await expect(page).toHaveURL(/#picture-4$/);
@@ -288,11 +274,11 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('all product cards have square picture areas of equal size', async ({ page, site }) => {
+test('all product cards have square picture areas of equal size', async ({ page }) => {
   for (const path of ['/products/', '/zh/products/', '/'])
     for (const width of someOf([360, 1440], 2)) {
       await page.setViewportSize({ width, height: 900 });
-      await page.goto(`${site}${path}`);
+      await page.goto(`${site.origin}${path}`);
       const frames = page.locator('main ul.grid > li .picture');
       await expect(frames.nth(3)).toBeVisible();
       const sizes = await frames.evaluateAll((all) =>
@@ -307,15 +293,12 @@ test('all product cards have square picture areas of equal size', async ({ page,
     }
 });
 
-test('neither crops pictures nor scales them up, and outlines transparent pictures', async ({
-  page,
-  site,
-}) => {
-  await page.goto(`${site}/products/item/1006/`);
+test('neither crops pictures nor scales them up, and outlines transparent pictures', async ({ page }) => {
+  await page.goto(`${site.origin}/products/item/1006/`);
   const tiny = page.locator('#picture-1 .picture');
   await expect(tiny.locator('img')).toHaveCSS('object-fit', 'scale-down');
   await expect(tiny.locator('img')).toHaveJSProperty('naturalWidth', 120);
-  await page.goto(`${site}/products/item/1005/`);
+  await page.goto(`${site.origin}/products/item/1005/`);
   await expect(page.locator('#picture-1 .picture img')).toHaveCSS('object-fit', 'contain');
   const expectOutline = async (picture: Locator) => {
     await page.emulateMedia({ colorScheme: 'light' });
@@ -323,24 +306,24 @@ test('neither crops pictures nor scales them up, and outlines transparent pictur
     await page.emulateMedia({ colorScheme: 'dark' });
     await expect(picture).toHaveCSS('filter', /^drop-shadow\(rgba\(255, 255, 255, 0\.65\)/);
   };
-  await openScripted(page, `${site}/products/item/1007/`);
+  await openScripted(page, `${site.origin}/products/item/1007/`);
   await expectOutline(page.locator('#picture-1 .picture img'));
   await expectOutline(page.locator('.thumbnails .picture img').first());
   await page.locator('#picture-1 > a').click();
   await expectOutline(page.locator('#picture-1-large img'));
-  await page.goto(`${site}/products/`);
+  await page.goto(`${site.origin}/products/`);
   await expectOutline(page.locator('.card:has([href$="/1007/"]) .picture img'));
-  await page.goto(`${site}/products/compare/?ids=1007,1001`);
+  await page.goto(`${site.origin}/products/compare/?ids=1007,1001`);
   await expectOutline(page.locator('.comparison .picture img').first());
-  await openScripted(page, `${site}/products/item/1001/`);
+  await openScripted(page, `${site.origin}/products/item/1001/`);
   await expectOutline(page.locator('.recent .picture img').first());
   await expect(page.locator('#picture-1 .picture')).toHaveAttribute('class', /picture l\d/);
 });
 
-test('buttons, keys and swipes show the next or previous enlarged picture', async ({ browser, site }) => {
+test('buttons, keys and swipes show the next or previous enlarged picture', async ({ browser }) => {
   const page = await browser.newPage({ viewport: { width: 360, height: 640 }, hasTouch: true });
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto(`${site}/products/item/1001/`);
+  await page.goto(`${site.origin}/products/item/1001/`);
   // `start-page.ts` loads the gallery's script, then repeats this click.
   await page.locator('#picture-1 > a').click();
   const numbered = (number: number) => page.locator(`#picture-${number}-large`);
