@@ -28,8 +28,9 @@ const optionsFor = (executablePath: string | null, more: readonly string[] = [])
 });
 
 const liveTests = /\/(?:live-(?!habits)[a-z]+|policy|refresh-file)\.spec/;
-// If these tests run in a full browser, its back-forward cache is disabled, because Playwright's `goBack` would wait
-// forever for a cached page. The process limit keeps the headless shell from starting two processes for each page.
+// Without the headless shell, these tests run in a full browser without its back-forward cache, because Playwright's
+// `goBack` would wait forever for a cached page. The process limit keeps the headless shell from starting two
+// processes for each page.
 const usual =
   shell === null
     ? optionsFor(browser, ['--disable-features=BackForwardCache'])

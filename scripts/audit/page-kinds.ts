@@ -29,7 +29,7 @@ export async function listPageKinds(dist: string): Promise<readonly AuditedPage[
       const file = (await findIndexed(ofKind, dist)) ?? ofKind[0];
       if (file === undefined || !isKind(kind)) continue;
       const name = `${kind} in ${tree === '' ? 'En' : 'Zh'}`;
-      // The audit opens `404.html` itself, because browsers log an error if a page has status 404.
+      // The path of a 404 page is its file, which has status 200. Browsers would log an error for status 404.
       const path = `/${encodeURI(file).replace(/index\.html$/, '')}`;
       found.push({ name, kind, file, path });
     }

@@ -33,7 +33,8 @@ export async function measure(command: Command, signal: AbortSignal): Promise<Me
   const wallSeconds = (performance.now() - started) / 1000;
   limit.throwIfAborted();
   if (polled.code !== 0) throw new Error(await formatFailure(command, polled.code));
-  // Linux includes the CPU time of ended children only if their parent waited for them, so the polled time may be larger.
+  // Both times can be too low: Linux counts an ended process only if its parent waited for it, and polling misses the
+  // CPU time after the last poll.
   const cpuSeconds = Math.max(readEndedChildrenSeconds() - ended, polled.cpuSeconds);
   return { wallSeconds, cpuSeconds, peakMb: polled.peakBytes / 1e6 };
 }

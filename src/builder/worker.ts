@@ -37,7 +37,7 @@ export function startWorker(advice = 'Build again.', flags: readonly string[] = 
     env: { ...toChildEnvironment(process.env, ['AWS_']), NODE_ENV: 'production' },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
-  // Ignored, because calls to a worker that did not start fail anyway.
+  // Without a listener, this event would end the process. Calls to a worker that did not start fail anyway.
   child.on('error', () => {});
   child.setMaxListeners(0);
   let calls = 0;

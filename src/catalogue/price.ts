@@ -12,7 +12,7 @@ export function formatPrice(price: Price, locale: Locale, region: string): strin
   return formatOf(price.currency, locale, region).format(price.amount);
 }
 
-/** Browsers replace each 1 of the template with a digit of the amount. */
+/** Returns a formatted price whose digits are all 1. Browsers replace them with the digits of an amount. */
 export function formatPriceForm(currency: string, locale: Locale, region: string): string {
   return formatOf(currency, locale, region).format('111111111111111111111.1111');
 }

@@ -152,7 +152,7 @@ export function digestAt(digests: string, index: number): string | null {
   return digest === absentDigest ? null : digest;
 }
 
-/** Null without a description, or if the record was written with an older model. */
+/** Null if there is no description, or if a version of this program with other fields wrote the record. */
 export function descriptionDigest(
   { digests }: ProductRow,
   language: Locale,

@@ -88,5 +88,5 @@ declare const sanitised: unique symbol;
 /** HTML from the sanitiser in `erp/`. */
 export type SafeHtml = string & { readonly [sanitised]: true };
 
-/** Unsanitised HTML from the ERP, which is never printed. */
+/** Unsanitised HTML from the ERP, which pages never contain. */
 export type RawHtml = string;

@@ -1,7 +1,7 @@
 import { channelSchema, timeZoneSchema } from './channel.ts';
 import * as z from 'zod/mini';
 
-/** A brand's key in brands.json (requirement 1.3). The length limit excludes the inherited property `constructor`. */
+/** A brand's key in brands.json (requirement 1.3). The length limit excludes `constructor`, which objects inherit. */
 export const brandCodePattern = /^[a-z][a-z0-9]{0,9}$/;
 
 const hostSchema = z

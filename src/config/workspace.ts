@@ -19,7 +19,7 @@ export function toWorkspace(root: string, { outputFolder, brandsFile }: Environm
 
 export interface DistFolders {
   readonly dist: string;
-  /** Contains all files or only the changed ones. Must be on the same disk as `dist`, so that files can be moved by renaming. */
+  /** Changed files or a whole new dist. Must be on the same disk as `dist`, so that files can be moved by renaming. */
   readonly nextDist: string;
   readonly formerDist: string;
   readonly manifest: string;

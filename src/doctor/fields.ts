@@ -54,7 +54,7 @@ export function reportShape(shape: Shape, given: readonly unknown[], context: Re
   return { shape, records: records.length, fields, unknown: listUnknown(records, known) };
 }
 
-/** An empty record, and a record with a text in every field. Reading both makes a reader access all its fields. */
+/** A reader may access a field only if another field is missing or present. Reading both probes finds all fields. */
 const probes: readonly unknown[] = [{}, new Proxy({}, { get: () => 'text' })];
 
 interface Reading {

@@ -35,7 +35,7 @@ export type Answer<Model> =
 export interface KnownAnswer<Model> {
   readonly readBy: string;
   readonly validators: Validators;
-  /** If the next call has the same version, no request is sent. Null forces a request. */
+  /** If the next pull's call has the same version, it uses this answer without a request. Null forces a request. */
   readonly version: string | null;
   readonly digest: string;
   readonly model: Model;

@@ -3,8 +3,8 @@ import { CallFault } from './errors.ts';
 import { unwrap } from './wire/calls.ts';
 
 /**
- * A JSON list, split before each object that starts with `opening`. Each text omits `opening` and the final brace. An
- * object that starts with another field is in the same text as the previous object.
+ * The objects of a JSON list as texts. A new text begins at each object that starts with `opening`. Any other object
+ * stays in the text of the object before it. Each text lacks its `opening` and its last brace.
  */
 interface SplitList {
   /** The start of the first object up to its first value, such as `{"id":`. */

@@ -37,7 +37,7 @@ export class PullMemory {
     ...[this.settings, this.productLists, this.seriesLists],
     ...[this.products, this.groups, this.groupLists],
   ];
-  /** The URLs that the last pull requested. Null after `writeInto` has removed all other URLs from the store. */
+  /** The URLs of the last pull. `writeInto` removes all other URLs from the store, and then sets this to null. */
   #asked: ReadonlySet<string> | null = null;
   #agent: Agent | null = null;
 

@@ -59,7 +59,7 @@ function omitDuplicatePages(
   });
 }
 
-/** Reads the list again before reporting, because products may have changed since the first request (requirement 7.8). */
+/** If problems are found, reads the list again, because products may have changed meanwhile (requirement 7.8). */
 export async function findSeriesProblems(
   products: readonly Product[],
   listing: Promise<ReadonlySet<string>>,

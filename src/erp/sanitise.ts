@@ -59,8 +59,8 @@ const schema: Schema = {
 /** The only source of `SafeHtml`. */
 export function sanitise(raw: RawHtml, source: ImageSource): Sanitised {
   if (raw.length > maxLength) return removeAll(`longer than ${maxLength} characters`);
-  // Removes the attributes of formatting elements, because parsers reopen at most three elements with the same name
-  // and attributes.
+  // Parsers reopen unclosed formatting elements, but at most three with the same name and attributes. Without
+  // attributes, they reopen at most three of each name.
   const bare = raw.replace(reopened, '<$1>');
   try {
     const first = toSafe(bare, source);

@@ -169,7 +169,7 @@ export const allChecks: readonly Check[] = [
 ];
 
 /**
- * Finds the most common new value, and returns the changes that set it. Returns an empty list if most of them have the
+ * Returns the changes that set the most common new value. Returns an empty list if more than half of them replace the
  * same former value, because editors usually replace a shared value on purpose.
  */
 function listUnified(

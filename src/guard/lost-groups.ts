@@ -29,15 +29,15 @@ export function judgeGroups(
   });
 }
 
-/** If fewer groups were published, `isMost` requires that all are missing and that products still name each of them. */
+/** With fewer published groups, `isMost` requires that all of them are missing although products still name them. */
 const minGroups = 3;
 /** Groups with at least this many products are large. */
 const minMembers = 10;
 
 /**
  * Finds groups that probably disappeared or shrank by accident:
- * - all missing groups, if most groups are missing and new groups do not replace them
  * - all missing groups, if most groups are missing although products still name them
+ * - all missing groups, if the number of missing groups minus the number of new groups is more than half of the groups
  * - each large missing group that is still named by most of its products
  * - large groups that lost most of their products (`shrunk`)
  */

@@ -4,12 +4,11 @@ import { type EarlierRecords, judgeChanges } from './losses.ts';
 import { productSubjects } from './subjects.ts';
 import type { Violation } from './violation.ts';
 
-/** In a smaller catalogue, a change is implausible only if it affects every product that it can affect. */
+/** In a smaller catalogue, a change is implausible only if every product for which it is possible has it. */
 const minProducts = 10;
 /**
- * A change is judged only if it can affect at least this many products. For example, only a product with a price can
- * lose its price. If the catalogue has fewer than 90 products, the limit is a third of them, but at least
- * `minProducts`.
+ * A change, such as a lost price, is judged only if it is possible for at least this many products. In a catalogue
+ * with fewer than 90 products, a third of the products is enough, but at least `minProducts`.
  */
 const enoughProducts = 30;
 /** In a small catalogue, fewer changes than this are accepted, because they may be individual edits. */

@@ -9,7 +9,7 @@ export const findingSchema = z.object({
   rule: z.enum(ruleNames),
   what: z.nullable(z.enum([...implausibleKinds, ...lossKinds])),
   kind: z.enum(subjectKinds),
-  /** `count` of `of` subjects break the rule. If products were lost, `now` is the number left. */
+  /** `count` subjects of a total of `of` break the rule. If products were lost, `now` is the number left. */
   ...{ count: z.number(), of: z.number(), now: z.nullable(z.number()) },
   names: z.readonly(
     z.array(

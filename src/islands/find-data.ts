@@ -174,7 +174,7 @@ export function sourceOf(image: ShownImage | null | undefined): string | null {
   if (!image || image.isBroken) return null;
   const { url, sized } = image;
   if (sized === null) return url;
-  // The last format exists only at the largest width, so the smallest width uses the format before it.
+  // Only the largest width has a file in the last format, so the smallest width uses the format before it.
   const width = sized.widths[0] ?? 0;
   const ending = sized.endings.at(-2) ?? sized.endings.at(-1) ?? '';
   return sized.address.replaceAll('{width}', `${width}`) + ending;

@@ -136,7 +136,7 @@ function openList(form: HTMLFormElement, { ariaLabel }: HTMLInputElement): Sugge
 function showOptions(input: HTMLInputElement, { list, place }: Suggestions, shown: Suggested): string {
   const { entries, isNear } = shown;
   const note = isNear ? getMessages()[entries.length === 0 ? 'findNone' : 'findNothing'] : '';
-  // Options without an exact match are drawn all at once, so that the categories below them do not move.
+  // Without an exact match, links to categories follow the list. Options drawn later would move these links.
   drawOptions(list, shown, isNear ? minExactRows : drawnAtOnce);
   if (isNear) place.replaceChildren(createElement('p', {}, note), list, ...listWaysOn());
   // Inserting the list again restyles all its options, so this is done only if there are messages to remove.

@@ -22,12 +22,12 @@ import { Shown } from './Shown.tsx';
 
 addStyles(styles);
 
-/** Digest of the shown live values. Undefined while the printed values are shown. */
+/** Identifies the live values on the page. Undefined while the page shows the prerendered values. */
 let shown: string | undefined;
 let printedTitle: string | null = null;
 let printedCrumb: readonly Node[] | null = null;
 
-/** Shows a changed or withdrawn product; null restores the printed product. */
+/** Shows a changed or withdrawn product; null restores the prerendered product. */
 export async function showProduct(
   { locale }: LivePage,
   { titleEnd = '', groups }: LiveProductSubject,
@@ -57,9 +57,9 @@ export async function showProduct(
   announce(texts[live?.status === 'withdrawn' ? 'liveWithdrawn' : 'liveChanged']);
 }
 
-/** Updates changed cards. If `live` is null, restores the printed values. */
+/** Updates changed cards. If `live` is null, restores the prerendered values. */
 export async function showListing({ locale }: LivePage, live: LiveListing | null): Promise<void> {
-  // A filtered listing hides the printed cards.
+  // A filtered listing hides the prerendered cards.
   if (document.documentElement.classList.contains('narrowing')) return;
   if (!(await isNew(live?.map((card) => card?.digest).join()))) return;
   const texts = getMessages();

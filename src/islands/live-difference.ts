@@ -14,7 +14,7 @@ import type { Fault } from '#erp/wire/record.ts';
 import { readForReaders, readersUseSetting } from '#erp/wire/setting.ts';
 import { fetchJson } from './http.ts';
 
-/** Null if the printed values are correct. */
+/** Null if the prerendered values are correct. */
 export async function readProduct(
   value: unknown,
   page: LivePage,
@@ -29,7 +29,7 @@ export async function readProduct(
   return { status: 'changed', digest: facts + images, product, hasOwnImages };
 }
 
-/** Null if the printed values are correct. A product missing from the list stays as printed, because the ERP may limit its lists. */
+/** Null if the prerendered values are correct. Ignores missing products, because the ERP may limit its lists. */
 export async function readListing(
   items: readonly unknown[],
   page: LivePage,
@@ -68,8 +68,8 @@ async function toReaderContext({
 }
 
 /**
- * True if a picture's address was rejected. The picture then cannot be compared with the printed picture. Pages reject
- * addresses on the ERP's internal host, because only builds know this host.
+ * True if a picture's address was rejected. The picture then cannot be compared with the prerendered picture. Pages
+ * reject addresses on the ERP's internal host, because only builds know this host.
  */
 function hasForeignPictures(faults: readonly Fault[]): boolean {
   return faults.some(({ field }) => field.startsWith('images'));

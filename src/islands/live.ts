@@ -4,7 +4,7 @@ import { fetchJson } from './http.ts';
 import { mayRefresh } from './newer-page.ts';
 import { throttlePerMinute } from './throttle-per-minute.ts';
 
-/** Loads the drawing code only if a response differs from the page. After a failure, the page stays as printed (requirement 5.3). */
+/** Loads the drawing code only if a response differs. After a failure, the page keeps its values (requirement 5.3). */
 export async function refreshPage(address: string, printed: PrintedLivePage | null): Promise<void> {
   if (!(await mayRefresh(address))) return hasDiffered ? location.reload() : undefined;
   if (printed === null) return;
@@ -64,7 +64,7 @@ async function refreshSubject(page: LivePage): Promise<void> {
   else await refreshListing(page, subject, parts);
 }
 
-/** True once changed values were shown. Stays true when a later response restores the printed values. */
+/** True once changed values were shown. Stays true when a later response restores the prerendered values. */
 let hasDiffered = false;
 
 async function show(

@@ -1,4 +1,4 @@
-/** ETag of the loaded page. Undefined before the first check, null until the ETag is known. */
+/** ETag of the loaded page. Undefined before the first check. Null while this check runs, or if it found no ETag. */
 let loadedTag: string | null | undefined;
 /** Release id of the loaded page. Undefined on a host without release ids. */
 let loadedRelease: string | undefined;

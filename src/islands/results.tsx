@@ -25,10 +25,10 @@ export interface PrintedPage {
 }
 
 let isOpen = false;
-/** False while only the filters are shown beside the printed products. */
+/** False while only the filters are shown beside the prerendered products. */
 let isShown = false;
 
-/** If `isAsked` is false, the printed products stay until the visitor chooses something. */
+/** If `isAsked` is false, the prerendered products stay until the visitor chooses something. */
 export async function showResults(
   start: HTMLElement,
   page: PrintedPage,
@@ -98,7 +98,7 @@ function open(page: PrintedPage, finder: Finder): void {
     drawList(view);
     result.ariaBusy = `${!view.isWhole}`;
     if (view.isWhole) announce(text);
-    // Inserts the section after filling it, because an empty section would shift the printed products down.
+    // Inserts the section after filling it, because an empty section would shift the prerendered products down.
     if (!result.isConnected) printed?.before(result);
     const { classList } = document.documentElement;
     classList.add('narrowing');
@@ -147,7 +147,8 @@ function openList(list: Element, after: Element, { nextPaint, pageLocale }: Find
   );
   let isWhole = true;
   return (view: NarrowView) => {
-    // After partial results, draws cards again instead of moving their elements, to avoid layout shifts.
+    // If the previous results were partial, a card at a new position gets a new element. Browsers would count a moved
+    // element as a layout shift.
     const mayMove = isWhole;
     isWhole = view.isWhole;
     const drawAll = () => {

@@ -27,7 +27,7 @@ export interface Selection {
   readonly isKnown: (id: string) => boolean;
 }
 
-/** The result's `isKnown` works only for `others` and the first `most` ids of `asked`, because only the search files for these ids are fetched. */
+/** `isKnown` works only for `others` and the first `most` ids of `asked`. Files of other ids may not be loaded. */
 export async function select(
   asked: readonly string[],
   most: number,

@@ -221,7 +221,7 @@ function listOfText(record: Product | Group, about: ImageUse['about']): readonly
   );
 }
 
-/** Pulls reuse unchanged objects, so an object of the next snapshot is unchanged if this set contains it. */
+/** Pulls reuse the objects of unchanged records. A record of the next snapshot is unchanged if it is in this set. */
 export function recordsOf(snapshot: Snapshot | null): ReadonlySet<Product | Group> {
   if (snapshot === null) return new Set();
   return new Set([...snapshot.products, ...snapshot.categories, ...snapshot.series]);

@@ -85,7 +85,7 @@ export interface BuiltDist
 
 type Kept = Pick<Release, 'contents' | 'counts' | 'files'>;
 
-/** The key is `files`, because a target returns the same `files` object while it caches a release. */
+/** The key is `files`, because each read of a cached release returns a new object with the same `files`. */
 const known = new WeakMap<Release['files'], CatalogueRecord>();
 
 /** Null if the record is damaged or from a later version. */

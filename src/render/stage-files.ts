@@ -41,7 +41,7 @@ export function stageStatic({ file, bytes }: StaticFile, staging: Staging): Stag
   return stageFile(file, hashOf(bytes), bytes, staging);
 }
 
-/** If the same code and settings made the dist (`isSameMaker`), stages only changed files. */
+/** If the same code and settings made the dist (`isSameMaker`), files with an unchanged key are not made again. */
 export async function stageTexts(
   texts: readonly TextFile[],
   staging: Staging,

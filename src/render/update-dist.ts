@@ -27,7 +27,7 @@ import type { NamedFile, StaticFile } from './static-files.ts';
 
 export interface DistUpdate {
   readonly site: Site;
-  /** The file of the snapshot that `site` shows. */
+  /** Describes the file of the snapshot from which `site` was made. */
   readonly snapshot: Journaled;
   readonly code: string;
   /** If the manifest has a different context, all files are rendered and read again. */

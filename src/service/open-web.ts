@@ -38,7 +38,7 @@ export async function openWeb(
     releasesOf: releases.of,
     onProblem: (err) => log.warn({ err }, 'preview failed'),
   });
-  // The default address is not checked, because it may not be reachable before a proxy is set up.
+  // Checks only a configured preview address. The default may not be reachable before a proxy is set up.
   if (previewOrigin !== null) checks.preview = previews.check;
   const catalogues = openCatalogues(releases.of, (code) => brands.get(code)?.forcedLocale ?? 'En');
   app.addHook('onClose', async () => {

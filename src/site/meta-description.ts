@@ -20,7 +20,7 @@ function lettersOf(text: string): string {
 }
 
 function cutLine(line: string, language: Locale): string {
-  // Splits only the start of a long line. A character has at most two code units, so the start is long enough.
+  // Splits only the start of a long line: at least `2 * maxLength` characters, of at most two code units each.
   const characters = [...line.slice(0, maxLength[language] * 4)];
   if (characters.length <= maxLength[language]) return line;
   const fitting = characters.slice(0, maxLength[language] - 1).join('');

@@ -21,7 +21,7 @@ interface PageContent {
   readonly ownTitle: string | null;
   readonly description: string;
   readonly image?: ListedImage | null;
-  /** Content that the live refresh compares. Null if it compares only the brand's setting. */
+  /** The live refresh compares this content with the ERP. If null, it compares only theme colour and `enableZh`. */
   readonly live?: LiveSubject | null;
   readonly jsonLd?: readonly JsonLd[];
 }

@@ -90,7 +90,7 @@ function toListingKey(route: ListingRoute, site: Site): string {
   const shared = [digestOfFrame(site), listTitles(group, site), digestsOfDetails(site)];
   const keys = groupKeys(
     group,
-    // A card of variants shows the title of their series.
+    // Cards with several variants show the title of their series, which `digestOfMachines` covers.
     [...shared, siblings.map(digestOfTitle), hasVariants(site) && digestOfMachines(site)],
     () => new Map(),
   );

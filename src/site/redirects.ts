@@ -8,7 +8,7 @@ export interface Redirect {
   readonly to: string;
 }
 
-/** Redirects `/products/sg/`, `/products/SG/` (requirement 2.3) and former URLs of groups. */
+/** Redirects former URLs of groups, and URLs with a region: `/products/sg/`, `/products/SG/` (requirement 2.3). */
 export function listRedirects(site: Site): readonly Redirect[] {
   const { languages, catalogue, snapshot } = site;
   const products = pathOf({ kind: 'products', locale: languages.first, page: 1 }, languages);

@@ -27,7 +27,7 @@ export function listSitemapFiles(site: Site, partSize = usualPartSize): readonly
 }
 
 interface Entry {
-  /** Digest of everything that the row depends on, except for `digestOfMachines`. */
+  /** Changes with everything that the row depends on, except for values that `digestOfMachines` covers. */
   readonly key: string;
   readonly row: string;
   /** The product's last change. Null for other pages, or if the date is unknown. */

@@ -60,7 +60,7 @@ async function buildDists(erp: DemoErp): Promise<Dists> {
   await build(offered, ['lwm', 'yn', 'vs', 'nyss'], erp);
   erp.brand('yn').offerZh(false);
   await build(notOffered, ['yn'], erp);
-  // Restores the setting of the first build, because the pages of `yn` request it from the ERP.
+  // Offers Chinese again, as in the first build, because the pages of `yn` request this setting from the ERP.
   erp.brand('yn').offerZh(true);
   const lwm = foldersOf(offered, 'lwm').dist;
   const yn = foldersOf(offered, 'yn').dist;

@@ -78,7 +78,7 @@ test('calls the ERP without cookies or a preflight request', async ({ page, cont
   }
   expect(scripts.filter((url) => /live-change/.test(url))).toEqual([]);
   await expect(statusOf(page)).toBeEmpty();
-  // The language switch needs no React either.
+  // The language switch must not load React either.
   await page.locator('a[hreflang]').hover();
   await page.locator('a[hreflang]').focus();
   await page.evaluate(() => dispatchEvent(new StorageEvent('storage', { key: 'locale' })));
@@ -130,7 +130,7 @@ test('refreshes a page that the browser has translated', async ({ page, live }) 
     await page.evaluate(() => sessionStorage.clear());
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await expect(page.locator('h1:visible')).toHaveText(name);
-    // By default, Chromium formats RSD as a whole number.
+    // The refresh must keep two decimals, although Chromium omits them for RSD by default.
     await expect(page.locator('.offer:visible .price')).toHaveText(new RegExp(`${amount}\\.00$`));
     await expect(page.locator('.crumbs [aria-current]')).toHaveText(name);
     await expect(page.locator('dl:visible dt')).toHaveText(terms);

@@ -129,7 +129,7 @@ test('axe finds no violation on comparisons, reports and reviews, in both langua
   let visits = 0;
   /** Checks the next combination of language and width; the long run checks all four. */
   const look = async (path: string, shows: string, state: Partial<BrandState> = {}) => {
-    // An open page would reload when the plan is stored.
+    // An open page would reload when the state changes.
     await page.goto('about:blank');
     await desk.records.updateBrand('skr', (former) => ({ ...former, ...state }));
     visits += 1;

@@ -89,7 +89,7 @@ function toJob({ brand = 'skr', products = [], isHeld = false, force = null }: J
 let shared: Worker | null = null;
 afterAll(() => shared?.stop());
 
-/** Returns a function that runs a job but does not wait for its reports. */
+/** Returns a function that builds and publishes, but does not write the reports of the release. */
 export async function openSharedBuilder(
   settings: BuilderSettings,
   code = compiled,

@@ -383,7 +383,7 @@ describe('a build on a faulty disk', () => {
     mountSmallDisk(workspace.output, '16m');
     const bench = await benchIn(workspace, await startErp({ products: 7 }));
     const { erp, folders, tree } = bench;
-    // Keeps the brand open in the worker, which must write the missing files once the disk has space.
+    // The worker keeps the brand open. The last build must write the files that did not fit on the full disk.
     const build = () => buildIn(sharedWorker, workspace, requestFor('skr', erp));
     await build();
     erp.brand('skr').retheme('#0055aa');

@@ -30,7 +30,7 @@ export function requestFor(code: string, erp: DemoErp | null): Omit<BuildRequest
   return { brand: brandOf(code), erp: source, allowShrink: true };
 }
 
-/** `isResident` keeps the brand open in the worker after the build. */
+/** If `isResident` is true, the worker keeps the brand's state in memory for the next build. */
 export interface Build {
   readonly workspace: Workspace;
   readonly compiled: CompiledSite;
@@ -92,7 +92,7 @@ export const sharedWorker: Builder & Pick<Worker, 'pid'> = {
   },
 };
 
-/** Builds in the shared worker, which closes the brand after the build. */
+/** Builds in the shared worker, which drops the brand's state after the build. */
 export function buildShared(workspace: Workspace, request: BuildRequest): Promise<BrandReport> {
   const { onProgress, ...rest } = request;
   return sharedWorker.build({ workspace, compiled, request: rest, isResident: false }, onProgress);

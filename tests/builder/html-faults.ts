@@ -4,7 +4,7 @@ const validator = new HtmlValidate(
   new StaticConfigLoader({
     extends: ['html-validate:standard', 'html-validate:recommended', 'html-validate:document'],
     rules: {
-      // Phone numbers are printed as in brands.json, without added non-breaking characters.
+      // Phone numbers are shown as in brands.json, without added non-breaking characters.
       'tel-non-breaking': 'off',
       // The names in titles (requirement 2.9) can be long.
       'long-title': 'off',

@@ -126,7 +126,7 @@ class KillTrial {
   }
 }
 
-/** Ignores earlier releases, so that the same state always gives the same dist. */
+/** The fixed record `live` replaces the last record, so that earlier withdrawals and moves do not change the dist. */
 function plainRequest(erp: DemoErp | null) {
   return { ...requestFor(code, erp), live: aRecord({ isDemo: true }) };
 }
@@ -151,7 +151,7 @@ describe('a killed build', () => {
     const durations = new Map<string, number>();
     let killed = 0;
     // The first two rounds measure the length of a build. Up to ten more rounds follow if every kill was too late.
-    // The short run skips the odd rounds, in which the worker has built before.
+    // In odd rounds, the worker has built before. The short run skips these rounds.
     for (let round = 0; round < kills + 2 || (killed === 0 && round < kills + 12); round += isLong ? 1 : 2) {
       const next = trial.nextState();
       const isWarm = round % 2 === 1;

@@ -99,7 +99,8 @@ it('refuses a dist whose data is older than the data of the live release', async
   expect([kind, violations.map(({ rule }) => rule)]).toEqual(['refused', ['older']]);
   await writeFile(pulledAt, moment);
   expect((await shop.publish()).kind).toBe('live');
-  // A damaged time counts as unknown, so that later releases can be published.
+  // Changes the year to 3xxx, but not the checksum. If this time were accepted, the data of all later releases would
+  // count as older.
   await writeFile(pulledAt, moment.replace(/^2/, '3'));
   expect((await readBuilt(shop.workspace, brandOf('skr'), noForbiddenContent)).pulledAt).toBeNull();
 }, 120_000);

@@ -7,7 +7,7 @@ import { summariseRefusal } from '#guard/refusal.ts';
 import { readTree } from './engine.ts';
 import { expectLatest, listChildren, openShop, runJob } from './builder-shop.ts';
 
-/** The tests share the live release, so every rename uses a new name. */
+/** The tests publish to the same target. Every rename uses a new name, because a live name would be no change. */
 const { erp, workspace, openPool, page } = await openShop({}, {}, afterAll);
 const pool = openPool();
 

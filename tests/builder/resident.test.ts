@@ -52,7 +52,7 @@ interface Written {
   readonly at: number;
 }
 
-/** Reads values that change with every write, even if the file's bytes stay the same. */
+/** Inodes and modification times show that a file was written again, even with the same content. */
 async function readTimes({ dist, cache }: BrandFolders): Promise<ReadonlyMap<string, Written>> {
   const kept = ['manifest.json', 'manifest.journal', 'snapshot.json', 'snapshot.journal', 'problems.json'];
   const files = [

@@ -76,7 +76,8 @@ describe('a file with a journal', () => {
           await writeFile(file, text);
           await writeFile(journalOf(file), journal);
           const found = await readJournaled(file);
-          // A malformed journal line is ignored. If a line has a wrong checksum, the file counts as missing.
+          // A line with another format, or for another file, is skipped. If its checksum is wrong, the file counts as
+          // missing.
           if (ofFile) expect(found).toBeNull();
           else expect(found?.changes ?? []).toEqual([]);
           await writeFile(file, sealed.subarray(0, Math.floor(share * sealed.length)));

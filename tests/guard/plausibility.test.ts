@@ -250,7 +250,7 @@ describe('an implausible value that spreads during a day', () => {
     const dayStart = withChanged(free, 0);
     expect(judge(withChanged(free, 0), withChanged(free, 20), { dayStart })).toEqual([]);
     const live = withChanged(free, 20);
-    // Removes ten products without the value. Now more than half of the products have it, but it has not spread.
+    // Removes ten products that are not free. Most products are now free, but no other product became free.
     const fewer = new Map([...live.products].slice(0, 30));
     fewer.set('0', row(0, { ...free, name: { En: 'A', Zh: 'B' } }));
     expect(judge(live, { ...live, products: fewer }, { dayStart })).toEqual([]);

@@ -17,7 +17,7 @@ export interface Host {
 }
 
 export interface HostManner {
-  /** Status of the redirect that adds a closing slash. */
+  /** Status of the redirect that adds a trailing slash. */
   readonly slashStatus: 301 | 308;
   readonly keepsQuery: boolean;
   /** The encoding of responses to a browser that accepts every encoding. */

@@ -46,7 +46,7 @@ describe('a brand that serves copies of its pictures', () => {
       'assets/pictures/digest-800.webp',
     ]);
     expect(gallery).toMatch(/fetchpriority="high"/);
-    // A picture that does not fill its frame has no class or style for a background colour.
+    // This picture does not fill its frame, so it has no class or style for a background colour.
     expect(gallery).toContain('<picture class="picture">');
     expect(html).not.toContain('style=');
     expect(html).toMatch(

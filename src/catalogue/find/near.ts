@@ -3,7 +3,7 @@ import { isHan } from './more.ts';
 import { listWords } from './normal.ts';
 import type { Near } from './search.ts';
 
-/** Finds other spellings, typing errors, parts of words, and rows that match only some words. */
+/** Finds other spellings, longer words and corrected typing errors. If no row has all words, some words are enough. */
 export function findNear(
   place: SearchPlace,
   words: readonly string[],
@@ -75,8 +75,8 @@ function sumScores(scores: readonly (Float32Array | null)[], count: number): Flo
 }
 
 /**
- * The share of a Chinese word that must match. A pair of adjacent characters counts as 1, a single character as 0.5. In
- * a word of two characters, one matching character is enough.
+ * The share of a Chinese word's pieces that a row must contain. A pair of adjacent characters counts as 1, a single
+ * character as 0.5. In a word of two characters, one matching character is enough (0.5 of 2).
  */
 const minShare = { ofMany: 0.3, ofTwo: 0.25 } as const;
 

@@ -39,7 +39,7 @@ export function parseReleaseInfo(text: string): ReleaseInfo {
 
 export type ManifestCache = ReturnType<typeof createManifestCache>;
 
-/** Enough for the release at the start of the day, the live release and the next one. */
+/** Number of cached manifests. Enough for the release at the start of the day, the live release and the next one. */
 const maxKnown = 3;
 
 export function createManifestCache() {

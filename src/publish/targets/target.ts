@@ -14,7 +14,7 @@ export interface Target {
   readRelease(id: string): Promise<Release>;
   /** Null if the release has no such file. Throws if its bytes are lost or damaged. */
   readFile(release: Release, path: string): Promise<Uint8Array | null>;
-  /** File names may have up to 255 bytes. A path that is a file in the live release may be a folder in the new one. */
+  /** Must accept file names of up to 255 bytes, and a path that was a file in the live release but is now a folder. */
   publish(upload: Upload): Promise<TargetResult>;
   promote(id: string, ticket: number): Promise<TargetResult>;
   /** Keeps a held release even if another one is held later. Returns false if it is no longer stored. */

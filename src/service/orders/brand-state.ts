@@ -55,7 +55,7 @@ const planSchema = z.object({
   at: instant,
   by: z.string(),
   why: z.nullable(z.string()),
-  /** The brand's former `waiting`, which contained the planned release. Null for a planned rollback. */
+  /** The brand's `waiting` before its release was planned. Null for a planned rollback. */
   waiting: z.nullable(waitingSchema),
   leaseUntil: instant,
   isFailing: z.optional(z.boolean()),

@@ -16,7 +16,7 @@ export function formatFindings(
   locale: Locale,
   contact: string | null,
 ): readonly string[] {
-  // Omits the loss that the title already reports.
+  // Omits a loss without names and numbers, because the title already reports it.
   const isTitle = ({ rule, what, names }: Finding) =>
     cause === 'shrink' && rule === 'drop' && what === null && names.length === 0;
   return findings

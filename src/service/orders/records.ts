@@ -82,8 +82,8 @@ function openOrders(store: RecordStore, observer: RecordsObserver) {
       return orders.filter((order) => order !== null);
     },
     /**
-     * If `change.state` is `failed`, the orders no longer overrule the guard, but stay open for the next build. They are
-     * closed if they failed because the ERP did not return the products in `change.notSeen`.
+     * Failed orders no longer overrule the guard, but stay open for the next build. If `change.notSeen` lists products
+     * that the ERP did not return, failed orders are closed.
      */
     async updateOrders(orders: readonly Order[], brand: string, change: Partial<BrandOrder>): Promise<void> {
       const ids = orders.map(({ id }) => id);

@@ -99,7 +99,8 @@ function startWorker(parts: WorkerParts, run: RunJob, concurrency: number) {
   const poll = async () => {
     for (const job of jobs) await job.renew();
     while (jobs.size < concurrency) {
-      // Excludes the brands of jobs that still run here, even if another process took these jobs over and finished them.
+      // This process must not build a brand twice at the same time. A job may still run here after another process has
+      // taken it over and finished it.
       const except = [...jobs].map((job) => job.claim.brand);
       const claim = await claimJob(parts, except, () => isStopped);
       if (claim === null) return;

@@ -73,8 +73,8 @@ function isToCome(at: number): boolean {
 }
 
 /**
- * Ends the review only if the user has seen what would be published. Otherwise, the brand stays in review, and the
- * next build holds discarded content for review again.
+ * Ends the review only if the user has seen the waiting release, no release is planned and no content is discarded.
+ * Otherwise, the brand stays in review, and the next build holds discarded content for review again.
  */
 async function setAutomatic(
   parts: ActionParts,

@@ -60,7 +60,7 @@ export async function recoverPromotion(parts: ActionParts, brand: Brand): Promis
   );
 }
 
-/** `former` proves that a waiting release was live. In a rollback, the release was `former` from the start. */
+/** A waiting release is `former` only after it was live. The release of a rollback was `former` from the start. */
 function hasBeenLive({ state }: StoredRelease, { kind }: Promotion): boolean {
   return state === 'live' || (state === 'former' && (kind === 'promoted' || kind === 'scheduled'));
 }

@@ -88,7 +88,7 @@ export function toEvent(
 
 const mostCredits = 20;
 
-/** Lists who ordered the build and why. Omits orders that failed before, because a later order caused this build. */
+/** Lists who ordered the build and why. Omits orders that failed before: only a later order starts another build. */
 function listCredits(orders: readonly Order[], brand: string, startedAt: number): readonly Credit[] {
   const credits = orders
     .filter((order) => order.brands[brand]?.state !== 'failed')

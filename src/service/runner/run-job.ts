@@ -18,7 +18,7 @@ import { maxEventItems } from '#service/orders/history.ts';
 export async function runJob(queueJob: QueueJob, parts: RunnerParts): Promise<void> {
   const { records } = parts;
   const { brand } = queueJob;
-  // Orders are read before the target's ticket is taken, so that later orders cause another build.
+  // Reads the orders before the build reads the ERP, so that later orders cause another build.
   const [orders, state] = [await records.listOpenOrders(brand), await records.readBrand(brand)];
   if (orders.length > 0) await build(toOrderedBuild(brand, orders, state), state, queueJob, parts);
 }

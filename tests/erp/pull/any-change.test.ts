@@ -120,7 +120,7 @@ async function outcomeOf(erp: DemoErp, given: Partial<PullOptions>) {
   }
 }
 
-/** Returns the outcome of a pull without earlier data, except for `moves`, which depend on `before`. */
+/** The outcome of a pull without `before` or cached responses. Only `moves` is from a pull with `before`. */
 async function freshOutcomeOf(erp: DemoErp, before: Snapshot | null) {
   const [first, moved] = await Promise.all([outcomeOf(erp, {}), outcomeOf(erp, { before })]);
   return 'version' in first && 'version' in moved ? { ...first, moves: moved.moves } : first;
@@ -133,7 +133,10 @@ function expectSameObjects(snapshot: Snapshot, before: Snapshot): void {
   for (const model of models(snapshot)) expect(former.get(JSON.stringify(model)) ?? model).toBe(model);
 }
 
-/** Simulates a resident process, and processes that restart, change their code or end before they write the cache. */
+/**
+ * Simulates four processes. The first keeps running, the second sometimes ends before it writes its cache, the third
+ * restarts before each pull, and the fourth also runs other code after each restart.
+ */
 function startPullers() {
   const [resident, cold, other, late] = [
     openRowStore(':memory:'),

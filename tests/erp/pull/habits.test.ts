@@ -41,7 +41,6 @@ const nothing = Array.from({ length: 3 }, () => ({ added: [], changed: [], withd
 async function pullAs(erp: DemoErp, habits: readonly Habit[], before: Snapshot): Promise<Snapshot> {
   const habitual = await startHabitualErp(erp.origin, () => habits);
   onTestFinished(() => habitual.close());
-  // The proxy has a new address, so no stored response is used.
   return (await pull(habitual, { before, brand: yn({ live: true }) })).snapshot;
 }
 

@@ -20,7 +20,7 @@ const wire = {
 
 type Wire = Readonly<Record<string, unknown>>;
 
-/** Returns two booleans: whether `later` equals the product as printed on its page, and as printed on its card. */
+/** Returns two booleans: whether `later` equals the product as prerendered on its page, and on its card. */
 function compare(printed: Wire, later: Wire) {
   const { model } = readLiveProduct(printed, source);
   if (model === null) throw new Error('The product cannot be read.');

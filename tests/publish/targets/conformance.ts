@@ -248,7 +248,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
       };
       expect(await statesOf(target)).toEqual(states);
       await expect(target.promote(one.release.id, await target.takeTicket())).rejects.toThrow(one.release.id);
-      // The replaced held release must not count as a former release.
+      // Pruning keeps one former release. This must be `first`, because `one` was never live.
       await target.prune({ releases: 1, assetDays: 30 });
       expect(await statesOf(target)).toEqual(states);
       expect(await readHeld(target)).toEqual(digestsOf(aSmallSite('two')));

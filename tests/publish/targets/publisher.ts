@@ -41,7 +41,7 @@ export class Publisher {
     return this.#ask('ticket', (message) => ('ticket' in message ? message.ticket : null));
   }
 
-  /** Null if the process is killed first. */
+  /** Resolves to null if the process exits before the publish ends. */
   async publish(job: Job, onStep: OnStep = () => {}): Promise<Done | null> {
     const ending = this.#ask(job, (message) => {
       if ('step' in message) onStep(...message.step);

@@ -165,7 +165,7 @@ for (const { name, missing, open, isThorough } of storeKinds) {
       await records.addEvent(anEvent());
       start({ giveUpMs: 60 });
       await until(async () => (await openOutbox(store, 'all').listPending()).length === 0);
-      // On a slow machine, the first attempt may also be the last, so only one audit entry is certain.
+      // Only the first and last failed attempts are audited. On a slow machine, they may be the same.
       await until(async () => (await records.listAudit(10)).some(({ result }) => result === 'failed'));
       expect((await openOutbox(store, 'all').readState()).failingSince).not.toBeNull();
       while (received.length < 6) {

@@ -115,7 +115,8 @@ function recoverHead(folders: DirFolders): DirHead {
   for (const { id } of releases) shareAssets(folders, id);
   const id = basename(readLink(folders.current) ?? '');
   const release = releases.find((one) => one.id === id) ?? null;
-  // Publishers may still have tickets of the lost state. The live release gets a higher ticket, which supersedes them.
+  // Running publishers may still have tickets of the lost state. The live release gets a higher ticket, so that they
+  // cannot replace it.
   const ticket = ticketsLost + Math.max(0, ...releases.map(({ generation }) => generation));
   if (releases.length === 0) return { ...emptyHead, second: 0 };
   const live = { ...emptyHead.live, ticket, release };

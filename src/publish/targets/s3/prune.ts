@@ -20,7 +20,7 @@ export async function pruneReleases(brand: BrandStore, layout: Layout, keep: Ret
   const others = found.filter(({ id }) => !needed.some((release) => release.id === id));
   const running = others.filter(({ generation }) => generation > head.live.ticket);
   const former = others.filter(({ generation }) => generation <= head.live.ticket);
-  // The needed releases are read last, because the cache keeps the most recently read manifests.
+  // Reads the needed releases last, so that their manifests stay in the cache.
   const used = await readUsed(brand, [...running, ...needed]);
   const assets = await findExpiredAssets(brand, used.paths, keep.assetDays);
   const gone = [...(await layout.findGone(objects, used)), ...assets.expired];

@@ -27,7 +27,7 @@ const wantedSchema = z.object({ to: z.string() });
 
 const triesAMinute = 5;
 
-/** The audit log contains all these refusals. It omits most other refusals, because strangers could flood the log. */
+/** Always audited. Other refusals are not, except `too-many-tries` once a minute: strangers could flood the log. */
 const audited: ReadonlySet<Refusal> = new Set(['wrong-password', 'busy'] as const);
 
 export function registerSignIn(scope: FastifyInstance, parts: StatusParts, readView: ReadView): void {
