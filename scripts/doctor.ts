@@ -10,8 +10,9 @@ const help = `npm run doctor [-- options]
   --json           everything as JSON on standard output
   --help           this text
 Reads ERP_HOST, or the embedded demo ERP if it is not set, once and without retries. ERP_TIMEOUT_SECONDS is the
-time limit of a call. PREVIEW_ORIGIN, if it is set, must lead to the previews of a running service. The exit code is 0
-if every brand is ready to build and the previews answer, else 1.`;
+time limit of a call. If PREVIEW_ORIGIN is set, the doctor also checks that the service shows previews of waiting
+releases at this address, so start the service first. The exit code is 0 if every brand is ready to build and this
+check succeeds, else 1.`;
 
 await runCommand({ help, options: { ...brandOption, ...jsonOption } }, async (values) => {
   const project = await readProject();

@@ -23,7 +23,8 @@ const help = `npm run publish [-- options]
   --brand yn,lwm     only these brands (default: BRAND, else all of brands.json)
   --target ADDRESS   ${targetExamples} (default: PUBLISH_TARGET, else dir:live)
   --hold             stores the release without publishing it; the live release stays
-  --force "reason"   publishes a release that the guard refuses; the reason is stored
+  --force "reason"   publishes a release even if the guard (the check before it goes live, see docs/guard.md) refuses it;
+                     the reason is stored
   --dry-run          checks and compares, prints what would be published, and changes nothing
   --json             the result as JSON on standard output
   --help             this text

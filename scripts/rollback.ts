@@ -137,6 +137,6 @@ function formatResult({ kind, id, from }: RollbackReport): string {
     case 'unchanged':
       return `${id} was already live.`;
     case 'superseded':
-      return `a newer release went live in the meantime, so ${id} was not made live.`;
+      return `a newer release went live in the meantime and stays live, so ${id} was not made live. Run "npm run releases" to see the newer one, then try again if ${id} should replace it.`;
   }
 }

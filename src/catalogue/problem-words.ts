@@ -39,7 +39,7 @@ const messages = {
   entity: (place: FieldPlace, written: string, characters: string) =>
     `The ${nameOf(place)} contains ${written} as text. It is shown as ${nameBlank(characters)}; write ${nameBlank(characters)} in the ERP.`,
   'entity-left': (place: FieldPlace, written: string, characters: string) =>
-    `The ${nameOf(place)} contains ${written} as text. It is shown unchanged; write ${nameBlank(characters)} in the ERP.`,
+    `The ${nameOf(place)} contains the code ${written}, which visitors see unchanged. In the ERP, replace it with ${nameBlank(characters)}.`,
   markup: (place: FieldPlace, written: string) =>
     `The ${nameOf(place)} contains the markup ${written}. It is left out, and the rest is shown; remove it in the ERP.`,
   garbled: (place: FieldPlace, written: string) =>
@@ -67,15 +67,15 @@ const messages = {
   'group-path': (kind: GroupKind, name: string, first: string) =>
     `The ${kind} "${name}" would have the same page address as "${first}". Its page is left out; change one of the names in the ERP.`,
   'group-unpublished': (kind: GroupKind, name: string) =>
-    `Some products belong to the ${kind} "${name}", but the ERP does not publish this ${kind}. Its page is left out; publish it, or remove the products from it.`,
+    `Some products belong to the ${kind} "${name}", but the ERP does not publish this ${kind}, so it has no page. In the ERP, publish the ${kind}, or remove the products from it.`,
   'series-unlisted': (name: string) =>
-    `The product belongs to the series ${name}, but the ERP's list of series products lacks it. It is shown in the series; correct that list or the product's series in the ERP.`,
+    `The product belongs to the series ${name}, but is not in the ERP's list of all products that have a series. Pages show the product in this series; in the ERP, correct the list or the product's series.`,
   mistaken: (id: string) =>
-    `Asked for this product, the ERP answered with the product ${id}. This product is left out; ask the administrators of the ERP to correct this.`,
+    `When this product is requested, the ERP returns another one (${id}). The requested product is left out; ask the administrators of the ERP to correct this.`,
   'other-name': (listed: string, own: string) =>
     `The product's name is "${listed}" in the product list, but "${own}" in the product itself. Pages show the second name. If this persists, ask the administrators of the ERP why the names differ.`,
   'short-list': (kind: GroupKind, name: string, listed: number, count: number) =>
-    `The ERP lists ${listed} products of the ${kind} "${name}", but ${count} products belong to it. Its page shows them all, but while the page is open in a browser, only the listed products are updated; check whether the ERP limits the length of this list.`,
+    `The ERP's product list of the ${kind} "${name}" is incomplete: it has ${listed} products, but ${count} belong to the ${kind}. Its page shows all ${count}, but an open page updates only the products on the list. Check whether the ERP limits the length of this list.`,
   'blank-category': () =>
     'The name of a category is blank or not text. This category is not shown; correct it in the ERP.',
   'incomplete-attribute': () =>

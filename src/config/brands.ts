@@ -42,7 +42,7 @@ function checkChannelNames(channels: readonly Channel[]): void {
   const duplicate = names.find((name, index) => names.indexOf(name) !== index);
   if (duplicate === undefined) return;
   throw new Error(
-    `brands.json can't be used: two channels of notify are called "${duplicate}". Rename one of them; define a channel for all brands once, next to "brands".`,
+    `brands.json can't be used: two channels in "notify" have the name "${duplicate.replaceAll('_', '-')}". Rename one of them. If all brands share this channel, write it only once, in the "notify" next to "brands".`,
   );
 }
 

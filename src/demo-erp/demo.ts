@@ -131,7 +131,7 @@ const brandSwitches: ReadonlyMap<string, Switch<DemoBrand>> = new Map(
     ),
     withdraw: toSwitch(z.strictObject({ id: text }), (brand, { id }) => {
       brand.withdraw(id);
-      return `Product ${id} of ${brand.code} is no longer published.`;
+      return `Product ${id} of ${brand.code} is now withdrawn.`;
     }),
     publish: toSwitch(z.strictObject({ id: text }), (brand, { id }) => {
       if (brand.publishAgain(id)) return `Product ${id} of ${brand.code} is published again.`;

@@ -83,7 +83,7 @@ export function seeded(seed: string): Random {
 
 export function pick<T>(random: Random, items: readonly T[]): T {
   const item = items[Math.floor(random() * items.length)];
-  if (item === undefined) throw new Error('A list in src/demo-erp is empty. Add an entry to it.');
+  if (item === undefined) throw new Error('Bug in this program: an entry is picked from an empty list.');
   return item;
 }
 

@@ -55,7 +55,7 @@ export function judgeAnswers(
   { silenceMs }: ExchangeLimits,
 ): readonly Finding[] {
   const slow = `The ERP took more than ${silenceMs / 2000} s to answer. Builds fail after ${silenceMs / 1000} s without an answer (ERP_TIMEOUT_SECONDS).`;
-  const unpacked = `The ERP does not compress responses larger than ${worthPacking / 1000} kB.`;
+  const unpacked = `The ERP sends responses of more than ${worthPacking / 1000} kB uncompressed.`;
   const ignored = 'The ERP answers conditional requests with 200 and the whole body instead of 304.';
   const advice =
     'Builds work, but each build reads everything. Enable ETag and 304 responses in the ERP or in a proxy.';
@@ -75,7 +75,12 @@ export function judgeAnswers(
     }),
     ...repeated.filter(({ status }) => status === 200).map(({ path }) => warning(ignored, advice, [path])),
     ...(cannotDetectChanges
-      ? [warning('The ERP sends no ETag, no Last-Modified and no date of change.', advice)]
+      ? [
+          warning(
+            'The responses of the ERP have no ETag or Last-Modified header, and the products in its list have no date of change.',
+            advice,
+          ),
+        ]
       : []),
   ];
 }

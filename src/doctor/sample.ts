@@ -227,12 +227,12 @@ async function askMadeUp({ context, findings, ask }: Sampling): Promise<void> {
     if (fault !== null || status === 404 || (Array.isArray(value) && value.length === 0)) continue;
     const [what, advice] = Array.isArray(value)
       ? [
-          `The ERP lists ${formatCount(value.length, 'product')} of a category or series that does not exist, so it seems to ignore the name in the call.`,
+          `The doctor asked for the products of a category or series that does not exist. The ERP returned ${formatCount(value.length, 'product')} instead of none, so it seems to ignore the name in the call.`,
           'Find out how the ERP expects the name, and correct the call in src/erp/wire/calls.ts.',
         ]
       : [
-          `The ERP answers ${status} instead of 404 for something that it does not publish.`,
-          'It must answer 404 for a withdrawn product, category or series, so that a build can distinguish this from a failed call.',
+          `For a product, category or series that does not exist, the ERP answers ${status} instead of 404.`,
+          "The ERP must also answer 404 for a withdrawn one. Otherwise, a build can't distinguish it from a failed call.",
         ];
     findings.push(warning(what, advice, [path]));
   }

@@ -92,7 +92,8 @@ const elsewhere = 'Set ERP_HOST to the address of the ERP itself, because redire
 
 function adviceFor(status: number): { readonly advice?: string } {
   if (status >= 500) return { advice: 'Check the log of the ERP, then try again.' };
-  if (status === 429) return { advice: 'Allow more calls from this machine, or try again later.' };
+  if (status === 429)
+    return { advice: "Raise the ERP's limit of calls for this machine, or try again later." };
   if (status === 401 || status === 403) return { advice: loginAdvice };
   return status >= 300 && status < 400 ? { advice: elsewhere } : {};
 }

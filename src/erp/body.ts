@@ -38,7 +38,8 @@ export function parseBody(text: string): unknown {
       throw new CallFault('sent an HTML page instead of JSON', { isTransient: true, cause });
     const fault =
       cause instanceof SyntaxError ? `cannot be parsed: ${cause.message}` : 'is nested too deeply';
-    const advice = 'Check this response from the ERP, then run the command again.';
+    const advice =
+      'Open the address of the call in a browser to see the response. Correct it in the ERP, then run the command again.';
     throw new CallFault(`sent JSON that ${fault}`, { isTransient: true, cause, advice });
   }
 }

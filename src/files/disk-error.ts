@@ -3,7 +3,10 @@ const problems: readonly (readonly [codes: readonly (string | number)[], sentenc
   [['EROFS'], 'Its disk is read-only. Mount it for writing'],
   [[8], 'The file or its disk is read-only. Make both writable'],
   [['EACCES', 'EPERM'], 'This user may not write there. Make the folder writable for this user'],
-  [[14], 'The path is read-only, full or belongs to another user. Allow this user to write there'],
+  [
+    [14],
+    'Its disk is full or read-only, or this user may not write there. Free space on the disk, or make the folder writable for this user',
+  ],
   [['EEXIST', 'ENOTDIR'], 'A file has the name of this folder. Move the file away'],
   [
     ['EBUSY', 'EXDEV'],

@@ -166,7 +166,7 @@ function createTables(database: DatabaseSync, file: string, schema: SqliteSchema
   if (found !== 0 && schema.drop === undefined) {
     const age = found > schema.version ? 'a newer' : 'an older';
     throw new OtherVersionError(
-      `${file} was written by ${age} version of this program (format ${found}; this version reads ${schema.version}). Run that version, or restore a backup of the file from the version that runs now.`,
+      `${file} was written by ${age} version of this program (the file has format ${found}, but this version reads format ${schema.version}). Run the version that wrote the file, or replace the file with a backup that this version wrote.`,
     );
   }
   if (found !== 0) database.exec(schema.drop ?? '');

@@ -204,6 +204,6 @@ export function refuseDemoContent(
   const isForced = force !== null && neverForced === undefined;
   if (!isDemo || isForced || isTaken) return;
   throw new DemoContentError(
-    `The dist of ${brand.code} is demo content. Set ERP_HOST and build, or run "npm run publish -- --force" with a reason.`,
+    `The dist of ${brand.code} contains invented demo products. Set ERP_HOST, then build and publish again. To publish the demo products on purpose, run: npm run publish -- --brand ${brand.code} --force "reason"`,
   );
 }

@@ -33,7 +33,7 @@ describe('the page /demo', () => {
     });
     expect(await post(erp, 'yn/reprice?id=1001&amount=')).toBe('200 Product 1001 of yn now has no price.\n');
     expect(erp.brand('yn').product('1001')?.price).toBeNull();
-    expect(await post(erp, 'yn/withdraw?id=1001')).toBe('200 Product 1001 of yn is no longer published.\n');
+    expect(await post(erp, 'yn/withdraw?id=1001')).toBe('200 Product 1001 of yn is now withdrawn.\n');
     expect(erp.brand('yn').product('1001')).toBeUndefined();
     expect(await post(erp, 'yn/publish?id=1001')).toBe('200 Product 1001 of yn is published again.\n');
     expect(await askJson(erp, 'products/published/sg-yn/1001')).toMatchObject({

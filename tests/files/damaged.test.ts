@@ -51,7 +51,7 @@ it('rejects a service store from a newer version of the program', async () => {
   expect(error).toHaveProperty(
     'message',
     expect.stringMatching(
-      /^\S+service\.sqlite was written by a newer version .* a backup of the file from the version that runs now\.$/,
+      /^\S+service\.sqlite was written by a newer version .* a backup that this version wrote\.$/,
     ),
   );
 });
@@ -64,7 +64,7 @@ it.each(Object.entries(damages))('rejects a state file that was %s', async (_, d
   const file = join(folder, 'skr', 'state.sqlite');
   await damage(file);
   await expect(openDirTarget(folder, 'skr')).rejects.toThrow(
-    /state\.sqlite is damaged.*Move the file to another folder while no publish is running/s,
+    /state\.sqlite is damaged.*Wait until no publish is running, then move this file to another folder/s,
   );
   await rename(file, `${file}.damaged`);
   const again = await openDirTarget(folder, 'skr');

@@ -57,7 +57,7 @@ it('rejects a database of an older or newer version', async () => {
     [5, 'an older'],
   ] as const)
     expect(() => open(file, schema(version))).toThrow(
-      `${file} was written by ${age} version of this program (format 3; this version reads ${version}).`,
+      `${file} was written by ${age} version of this program (the file has format 3, but this version reads format ${version}).`,
     );
 });
 

@@ -48,14 +48,14 @@ const texts: ProblemTexts = {
   'group-path': (kind, name, first) =>
     `${groups[kind]}“${name}”的页面地址会与“${first}”相同，因此没有页面。请在 ERP 中更改其中一个名称。`,
   'group-unpublished': (kind, name) =>
-    `有产品属于${groups[kind]}“${name}”，但该${groups[kind]}尚未发布，因此没有页面。请发布该${groups[kind]}，或从产品中移除。`,
+    `有产品属于${groups[kind]}“${name}”，但 ERP 尚未发布该${groups[kind]}，因此没有该${groups[kind]}的页面。请在 ERP 中发布该${groups[kind]}，或将这些产品移出该${groups[kind]}。`,
   'series-unlisted': (name) =>
-    `该产品填写的系列是“${name}”，但不在系列产品列表中，页面仍显示该系列。请在 ERP 中检查。`,
+    `该产品填写的系列是“${name}”，但 ERP 的系列产品总列表中没有该产品。页面仍在该系列中显示该产品。请在 ERP 中更正该列表或产品的系列。`,
   mistaken: (id) => `单独查询时 ERP 返回了另一个产品（${id}），因此没有显示。请 ERP 的管理员检查。`,
   'other-name': (listed, own) =>
     `列表中的名称是“${listed}”，单独查询时是“${own}”，页面显示后者。如果一直如此，请在 ERP 中检查。`,
   'short-list': (kind, name, listed, count) =>
-    `${groups[kind]}“${name}”的产品列表有 ${listed} 个产品，而属于它的产品有 ${count} 个。已打开的页面只更新列表中的产品。请检查 ERP 是否限制了该列表的长度。`,
+    `ERP 中${groups[kind]}“${name}”的产品列表不完整：列表有 ${listed} 个产品，而属于该${groups[kind]}的产品有 ${count} 个。页面显示全部 ${count} 个产品，但已打开的页面只更新列表中的产品。请检查 ERP 是否限制了该列表的长度。`,
   'blank-category': () => '有一个分类的名称为空或不是文本，页面不显示该分类。请在 ERP 中更正。',
   'incomplete-attribute': () => '有一个属性缺少名称或值，页面不显示该属性。请在 ERP 中补全。',
   'no-picture-address': () => '有一张图片没有地址，因此没有显示。请在 ERP 中更正。',

@@ -118,8 +118,8 @@ export const findingTexts = {
   variants: {
     title: both('Variants are listed one by one', '同款产品逐一列出'),
     advice: both(
-      'The products of most series differ only in attributes, such as size and colour. To show one card for each series, set "variants": { "by": "series" } for this brand in brands.json.',
-      '多数系列中的产品只有尺码、颜色等参数不同。如需每个系列只显示一张卡片，请在 brands.json 中为该品牌设置 "variants": { "by": "series" }。',
+      'The products of most series differ only in attributes, such as size and colour. To show one card for each series, ask the administrators of this service to set "variants": { "by": "series" } for this brand in brands.json.',
+      '多数系列中的产品只有尺码、颜色等参数不同。如需每个系列只显示一张卡片，请本服务的管理员在 brands.json 中为该品牌设置 "variants": { "by": "series" }。',
     ),
   },
 } as const satisfies Record<FindingKind, unknown>;

@@ -26,7 +26,7 @@ export function openMetrics() {
     [],
   );
   const publishHelp =
-    'Number of operations on the publish target by kind. A request is a call to S3, or a file written to a folder.';
+    'Number of operations on the publish target by kind (label `op`). The kind `requests` counts calls to S3, or files written to a folder.';
   const objects = counter('publish_objects_total', publishHelp, ['op']);
   const bytes = counter('publish_bytes_total', 'Number of bytes sent to S3 or written to a folder.', []);
   const purges = counter('purge_failures_total', 'Number of releases whose CDN purge failed.', []);
@@ -35,7 +35,7 @@ export function openMetrics() {
   ]);
   const memory = new Gauge({
     name: 'builder_resident_bytes',
-    help: "Memory used by a brand's resident process after its last build.",
+    help: "Memory used by a brand's build process, which keeps running between builds, after its last build.",
     ...{ labelNames: ['brand'], registers },
   });
   const hookToLive = new Histogram({
@@ -45,7 +45,7 @@ export function openMetrics() {
   });
   const phases = new Histogram({
     name: 'build_phase_seconds',
-    help: 'Duration of each build phase. `queue` is the time from an order to the start of its build.',
+    help: 'Duration of each build phase. `queue` is the time from a rebuild request to the start of its build.',
     ...{ labelNames: ['phase'], buckets: phaseBuckets, registers },
   });
   collectDefaultMetrics({ register: registry });

@@ -23,8 +23,8 @@ const failureTexts = {
   'erp-refused': failure(
     'The ERP refused to send the catalogue.',
     'ERP 未提供目录数据。',
-    'The site is unchanged. Ask the administrators of the ERP to check its address, its responses, and whether this service may read it.',
-    '网站没有变化。请 ERP 的管理员检查地址、读取权限和返回的内容。',
+    'The site is unchanged. Ask the administrators of the ERP to check that this service calls the right address, that it may read the ERP, and that the ERP’s responses are valid.',
+    '网站没有变化。请 ERP 的管理员检查：本服务使用的 ERP 地址是否正确，本服务是否有读取权限，以及 ERP 返回的内容是否有效。',
   ),
   'erp-too-large': failure(
     'The ERP’s data for this brand is too large for this service.',

@@ -64,8 +64,8 @@ const texts = inEach({
   },
   sentence: template('{products} {text}{which}.', '{products}{text}{which}。'),
   loss: template(
-    '{before} products before, {now} now: {missing}{which}.',
-    '原有 {before} 个产品，现有 {now} 个，{missing}{which}。',
+    '{before} products before, {now} after this change: {missing}{which}.',
+    '原有 {before} 个产品，此次更改后为 {now} 个，{missing}{which}。',
   ),
   missing: plural('{count} is missing', '{count} are missing', '缺少 {count} 个'),
   lacking: both(

@@ -23,7 +23,7 @@ export async function failureOf(url: string, client = openClient()): Promise<Erp
   if (!(error instanceof ErpCallError)) throw new Error('The call did not fail as a call.', { cause: error });
   expect(error.message).toContain(url);
   expect(error.message).toMatch(
-    /^The ERP (?:answered|sent|used|broke|did not|refuses) .*\(.*\)\. (?:Check|Raise|Set|Allow|Find out) .*\.$/,
+    /^The ERP (?:answered|sent|used|broke|did not|refuses) .*\(.*\)\. (?:Check|Raise|Set|Open|Find out) .*\.$/,
   );
   return error;
 }

@@ -56,7 +56,7 @@ describe('a pull of contradictory responses', () => {
     expect(idsOf(snapshot)).not.toContain('other');
     expect(problemsOf(snapshot)).toEqual(['left-out id x id', 'left-out id other id']);
     expect(snapshot.problems[0]?.message).toContain(
-      'Asked for this product, the ERP answered with the product other',
+      'When this product is requested, the ERP returns another one (other)',
     );
   });
 

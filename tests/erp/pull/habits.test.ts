@@ -91,7 +91,7 @@ describe('an ERP that writes the same data differently', () => {
     expect(cut.snapshot.problems).toContainEqual(
       expect.objectContaining({
         about: { kind: 'category', name: 'Everything' },
-        message: expect.stringContaining(`but ${listLimit + 2} products belong to it`),
+        message: expect.stringContaining(`but ${listLimit + 2} belong to the category`),
       }),
     );
   });

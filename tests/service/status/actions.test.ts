@@ -85,7 +85,7 @@ it('discarding the waiting release leaves the live site unchanged', async () => 
   const { live, held } = await openReview();
   expect(await post('discard', { release: held })).toBe(flash('discarded'));
   expect(await readLive()).toBe(live);
-  expect(await read('/brands/skr')).toContain('The current content of the ERP was discarded.');
+  expect(await read('/brands/skr')).toContain('The current changes in the ERP were discarded');
   expect(await eventsOf(records, 'skr', 1)).toMatchObject([{ kind: 'discarded', by: 'anna', release: held }]);
 });
 

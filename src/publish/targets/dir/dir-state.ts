@@ -21,7 +21,7 @@ export interface DirState extends HeadFile<DirHead> {
 const waitMs = 60_000;
 
 const cure =
-  'Move the file to another folder while no publish is running. The next publish or start of the service creates a new file from the releases and links in the folder of the brand.';
+  'Wait until no publish is running, then move this file to another folder. The next publish, or the next start of the service, creates a new file from the releases in the folder of the brand.';
 
 /** Heads are padded to this length, so that a rollback needs no space on a full disk. */
 const headLength = 65_536;
@@ -140,7 +140,7 @@ export function parseList<Value>(file: string, text: string, parse: (text: strin
     return parse(text);
   } catch (cause) {
     throw new Error(
-      `${file} is damaged. If the release in its name is live, restore the file from a backup, or move the brand's folder away and publish again. If that release is not live, delete the file and the folder of the release.`,
+      `${file}, the file list of a release, is damaged. The folder beside it with the same name, but without .json, contains the release. If the link "current" in the brand's folder points to that folder, the release is live: restore the file from a backup, or move the brand's folder away and publish again. Otherwise, delete the file and that folder.`,
       { cause },
     );
   }

@@ -106,7 +106,7 @@ export class Lock {
       }
     }
     throw new TargetError(
-      'The store responds too slowly, so another process could take over this publish. Increase the parameter "settle" in the address of the target, such as settle=30 (seconds), then publish again.',
+      'The S3 store of the target responds too slowly, so another process could take over this publish. Raise the parameter "settle" in the address of the target (PUBLISH_TARGET or --target), for example to settle=30 (seconds; the default is 10), then publish again.',
       { isRefusal: false, cause: null },
     );
   }

@@ -36,7 +36,10 @@ export const pageTexts = {
     unchanged: both('Nothing had changed', '没有变化'),
     superseded: both('Skipped: a newer release was live', '已跳过：更新的版本已上线'),
     failed: both('Not published', '未发布'),
-    recovered: both('Publishing works again; nothing had changed', '已可正常发布，内容没有变化'),
+    recovered: both(
+      'Publishing works again; the site was already up to date',
+      '已可正常发布，网站内容已是最新',
+    ),
     promoted: both('Went live after review', '审核后已上线'),
     'rolled-back': both('Rolled back to an earlier release', '已回退到以前的版本'),
     review: both('Switched to publishing after review', '改为审核后发布'),

@@ -29,8 +29,8 @@ export const reviewTexts = {
     look: both('Look at it', '查看效果'),
     time: both('Time', '上线时间'),
     discardHint: both(
-      'The site stays unchanged. With the next change in the ERP, this change waits for review again, unless it was undone there.',
-      '网站保持不变。ERP 下一次更改时，此更改会一起再次等待审核，除非已在 ERP 中撤销。',
+      'Discarding changes neither the site nor the ERP. After the next change in the ERP, this change waits for review again, unless it has been undone in the ERP by then.',
+      '放弃后，网站和 ERP 都保持不变。ERP 下一次更改后，此更改会一起再次等待审核，除非届时已在 ERP 中撤销。',
     ),
     planned: template('Goes live on {time}, planned by {who}', '将于 {time} 上线，由 {who} 设定'),
     plannedHint: both(
@@ -44,8 +44,8 @@ export const reviewTexts = {
     ),
     nothing: both('No change is waiting. The site matches the ERP.', '没有待审核的更改：网站与 ERP 一致。'),
     discarded: both(
-      'The current content of the ERP was discarded. Nothing waits for review until the ERP changes again.',
-      'ERP 现有的更改已被放弃。在 ERP 再次更改之前，没有待审核的内容。',
+      'The current changes in the ERP were discarded: they are not on the site. Nothing waits for review until the ERP changes again.',
+      'ERP 现有的更改已被放弃，不会显示在网站上。在 ERP 再次更改之前，没有待审核的内容。',
     ),
     reading: both(
       'The ERP is being read. Changes appear here in a moment.',
