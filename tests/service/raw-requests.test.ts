@@ -112,7 +112,7 @@ it.each([
   ['/history?lang=en', '/history'],
   ['//x//evil.com?lang=en', '/evil.com'],
   ['http://evil.com/history?lang=zh-Hans', '/history'],
-])('the service stores the language in the URL %s and redirects to %s', async (target, location) => {
+])('the service redirects %s to %s, without the language parameter', async (target, location) => {
   const { port } = web;
   const answer = await sendRaw(port, get(target));
   expect(/^HTTP\/1\.1 (\d+).*^location: ([^\r\n]*)\r$/ims.exec(answer)?.slice(1)).toEqual(['303', location]);

@@ -191,10 +191,13 @@ describe('search', () => {
   it.each([
     ['Lamp usb3 4ktv 1042 LT 落地灯', 'LT-77a', ['4ktv', '77a', 'arc', 'lamp', 'usb3']],
     ['A 4K lamp 2000 灯', 'BKM-82', ['arc', 'bkm', 'lamp']],
-  ])('with the name %s, code %s and series Arc, corrects typing errors only to %j', (name, code, words) => {
-    const { columns } = indexOf([aRow('1', name, { code, series: named('Arc') })]);
-    expect([...wordsOf(columns)].toSorted()).toEqual(words);
-  });
+  ])(
+    'for a product named %s with the code %s, corrects typing errors only to the words %j',
+    (name, code, words) => {
+      const { columns } = indexOf([aRow('1', name, { code, series: named('Arc') })]);
+      expect([...wordsOf(columns)].toSorted()).toEqual(words);
+    },
+  );
 
   it('ranks matches in the other language last', () => {
     const rows = names('Rug', 'Bed', 'Lamp rug');

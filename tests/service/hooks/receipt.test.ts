@@ -22,7 +22,7 @@ async function changeOrder(
   await records.updateOrders(order === null ? [] : [order], brand, change);
 }
 
-it('a receipt shows the state and the live pages of an order', async () => {
+it('a receipt shows the state of a rebuild request, and links to the changed pages once they are live', async () => {
   const server = await startHookServer();
   const { receipt } = await send(
     server.origin,

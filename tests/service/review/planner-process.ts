@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 
 export interface PlannerSettings {
   readonly store: string;
-  /** Folder with brands.json and the releases (`live`). */
+  /** Contains brands.json, and the releases in the subfolder `live`. */
   readonly folder: string;
   /** Start of the process's clock, in ms since 1970. Null for the real time. */
   readonly now: number | null;

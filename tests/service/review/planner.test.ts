@@ -42,7 +42,8 @@ for (const { name, missing, open: openFactory, isThorough } of storeKinds) {
 
       it.runIf(isThorough)('goes live once if the planned local time occurs twice', async () => {
         const machines = await openMachines(factory);
-        // The planners' clock starts just before this time. Notices of a past time would already have expired.
+        // The planners' clock starts just before this time, which is in the future. Notices about a past time would
+        // already have expired.
         const first = parseLocalTime('2050-10-30T02:30', 'Europe/Berlin') ?? 0;
         const hour = 3_600_000;
         const now = first - 1_000;
