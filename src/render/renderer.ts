@@ -61,7 +61,7 @@ export async function openRenderer({
       const content = await (printer.print(route, path.props) ?? respond(path, route));
       if (typeof content === 'string') return content;
       if (!(content instanceof Uint8Array))
-        throw new TypeError('The endpoint returned neither text nor bytes.');
+        throw new TypeError('Its source in src/pages returns neither text nor bytes.');
       return route.type === 'endpoint' ? content : Buffer.from(content).toString();
     } catch (cause) {
       throw new RenderError(file, cause);

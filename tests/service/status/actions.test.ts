@@ -74,7 +74,9 @@ it('the waiting release is published only if the submitted form names that relea
   expect(await post('publish-waiting')).toBe(400);
   expect(await post('publish-waiting', { release: live })).toBe(flash('changed', '/review'));
   expect(await readLive()).toBe(live);
-  expect(await read(flash('changed', '/review'))).toContain('a different change to SKR is waiting now');
+  expect(await read(flash('changed', '/review'))).toContain(
+    'another change to SKR is waiting for review now',
+  );
   expect(await post('publish-waiting', { release: held, why: 'Agreed' })).toBe(flash('promoted', '/review'));
   expect(await readLive()).toBe(held);
   expect(await state()).toMatchObject({ waiting: null, review: { by: 'anna' } });

@@ -101,7 +101,7 @@ export class S3HeadFile implements HeadFile<S3Head> {
       await sleep(Math.random() * Math.min(500, 20 * (attempt + 1)));
     }
     throw new Error(
-      `${this.#keys.head} in bucket ${this.#store.options.bucket} could not be written in ${tries} tries, because another process changed it before each try, or the store refused. Check whether a program keeps publishing this brand in a loop, then publish again.`,
+      `${this.#keys.head} in bucket ${this.#store.options.bucket} could not be written in ${tries} tries. Another process changed it before each try, or the store answered with errors. Check the store, and whether a program keeps publishing this brand, then publish again.`,
     );
   }
 

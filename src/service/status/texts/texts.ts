@@ -15,7 +15,7 @@ const englishAnswers: AnswerTexts = {
     'Nothing was changed. A change to {brand} that this page did not show is waiting for review. Look at it, then decide.',
   promoted: 'The change to {brand} is live.',
   changed:
-    'Nothing was changed, because a different change to {brand} is waiting now. Look at it, then decide.',
+    'Your decision was not carried out, because another change to {brand} is waiting for review now. Look at it, then decide.',
   superseded: 'A newer release of {brand} went live in the meantime. Nothing was changed.',
   gone: 'That release of {brand} is no longer stored. Nothing was changed.',
   unchanged: 'That release of {brand} is already live.',
