@@ -6,7 +6,10 @@ import { logPaints, readPaints, slowDown } from './paint-log.ts';
 import { test } from './test.ts';
 
 test.describe('a language choice in another tab', () => {
-  test('changes a visible page at once', { tag: '@own-processes' }, async ({ page, context }) => {
+  test('switches a visible page to the chosen language at once', { tag: '@own-processes' }, async ({
+    page,
+    context,
+  }) => {
     await page.goto('/products/item/1001/?from=mail#content');
     const other = await context.newPage();
     await other.goto('/products/2/');
@@ -17,7 +20,7 @@ test.describe('a language choice in another tab', () => {
     await expectPage(other, '/products/2/', 'En');
   });
 
-  test('changes a hidden page once the page is shown', async ({ page, context }) => {
+  test('switches a hidden page to the chosen language once the page is shown', async ({ page, context }) => {
     await page.goto('/products/item/1001/');
     await setHidden(page, true);
     const other = await context.newPage();
@@ -35,7 +38,7 @@ test.describe('a language choice in another tab', () => {
     await expectPage(page, '/zh/products/item/1001/', 'Zh');
   });
 
-  test('changes no page if saved under a storage key other than `locale`', async ({ page, context }) => {
+  test('does not switch a page if stored under a key other than `locale`', async ({ page, context }) => {
     await page.goto('/products/');
     const other = await context.newPage();
     await other.goto('/robots.txt');

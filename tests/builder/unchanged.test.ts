@@ -6,7 +6,7 @@ import { copyProject } from '../copy-project.ts';
 import { brandOf, build } from './engine.ts';
 import { foldersIn, openWorkspace } from './workbench.ts';
 
-it('rebuilds a dist after any input except the products changed, and only then', async () => {
+it('updates the dist if an input or the dist itself changed, otherwise writes nothing', async () => {
   const erp = await startErp({ products: 2 });
   const root = await copyProject('public', 'src/config');
   const workspace = { ...(await openWorkspace()), root };

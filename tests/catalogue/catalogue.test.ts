@@ -105,7 +105,7 @@ describe('listRelatedProducts', () => {
   it.each([
     [2, ['1', '2']],
     [6, ['1', '2', '3', '4']],
-  ])('for a withdrawn product, lists the first of the %i products in its series: %j', (members, ids) => {
+  ])('for a withdrawn product, lists up to four of the %i products in its series: %j', (members, ids) => {
     const { series } = aCatalogueOfOneSeries(members);
     expect(idsOf(listRelatedProducts(null, series[0] ?? null, []))).toEqual(ids);
   });

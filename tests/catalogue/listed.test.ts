@@ -13,7 +13,7 @@ describe('toCatalogue', () => {
   const description = { En: html('/en.jpg'), Zh: html('/zh.jpg') };
   const pictures = ['/a.jpg', '/en.jpg', '/zh.jpg'].map(picture);
 
-  it('links product images and description pictures to pictures of the snapshot', () => {
+  it('finds the snapshot picture of each product image and each image in descriptions', () => {
     const { products } = toCatalogue(
       aSnapshot({
         pictures,
@@ -34,7 +34,7 @@ describe('toCatalogue', () => {
     ]);
   });
 
-  it('links group images and description pictures to pictures of the snapshot', () => {
+  it('finds the snapshot picture of each group image and each image in descriptions', () => {
     const groups = [
       aGroup('Lamps', { image: anImage('/a.jpg'), description }),
       aGroup('Rugs', { image: anImage('/elsewhere.jpg') }),

@@ -84,7 +84,7 @@ describe('the report of problems', () => {
     ).toHaveLength(2);
   });
 
-  it('counts omitted records, but not changed records', () => {
+  it('counts records that were left out, but not records with changed values', () => {
     expect(countLeftOut([problem, { ...problem, effect: 'changed' }, problem])).toBe(2);
   });
 });

@@ -29,7 +29,7 @@ describe('the tab title of a page (requirements 2.9, 2.10)', () => {
     expect(frameOf(route, aShop({}, yn)).title).toBe(title);
   });
 
-  it('omits the language prefix of pages under /en/', () => {
+  it('contains no segment for the prefix /en/ on a site that forces Chinese', () => {
     const site = aShop({}, { ...yn, forcedLocale: 'Zh' });
     for (const [locale, products] of [
       ['En', 'YN | Products'],

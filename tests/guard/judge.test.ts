@@ -134,7 +134,7 @@ describe('the guard', () => {
   });
 });
 
-it('counts pages per language and indexable pages, without redirects and 404 pages', () => {
+it('countPages counts pages per language, and indexable pages, but no redirects or 404 pages', () => {
   const { manifest } = aRelease({
     'index.html': aPage(),
     'a/index.html': aPage({ isIndexable: false }),

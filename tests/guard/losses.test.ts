@@ -188,7 +188,7 @@ describe('the check of categories and series', () => {
     expect(lossOf({ series: [], products: unnamed.slice(0, 4) }).join()).not.toContain('lost-groups series');
   });
 
-  it('reports a missing category that most of its products still name', () => {
+  it('reports a missing category if most of its products still refer to it', () => {
     expect(lossOf({ categories: categories.slice(0, 1) })).toEqual([['lost-groups category', 'Sale']]);
     expect(lossOf({ categories: [] })).toEqual([['lost-groups category', 'Lamps', 'Sale']]);
   });

@@ -145,7 +145,7 @@ describe('an implausible value', () => {
     { all: 149, described: 30, found: ['23 of 30: same-description description En'] },
     { all: 36, described: 11, found: [] },
     { all: 36, described: 12, found: ['9 of 12: same-description description En'] },
-  ])('is reported for descriptions only if enough products have them ($described of $all)', (given) => {
+  ])('in descriptions is reported as $found if $described of $all products have descriptions', (given) => {
     const equal = Math.ceil(given.described * 0.75);
     const textOf = (at: number) => (at < equal ? { En: 'same' } : { En: `En${at}`.padEnd(4, '.') });
     const described = (at: number) => (at < given.described ? textOf(at) : {});
@@ -153,7 +153,7 @@ describe('an implausible value', () => {
     expect(judge(null, recordOf(all))).toEqual(given.found);
   });
 
-  it('is not reported if the same products shared another value before', () => {
+  it('is not reported if the same products already had a different implausible value', () => {
     const all = (change: (at: number) => RowChange) => recordOf(rows.map((_, at) => row(at, change(at))));
     const at = (amount: number) => all(() => ({ price: { amount, currency: 'SGD' } }));
     expect(judge(at(100), at(110))).toEqual([]);

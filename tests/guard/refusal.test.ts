@@ -97,7 +97,7 @@ describe('the summary of a refusal', () => {
     });
   });
 
-  it('counts lost groups, and groups that lost most of their products', () => {
+  it('counts missing groups separately from groups that lost most of their products', () => {
     const { findings, concerned } = summariseRefusal([shrunk, gone]);
     expect(findings).toMatchObject([
       { what: 'shrunk', count: 1, names: [{ name: name('Lamps'), before: 10, now: 4 }] },

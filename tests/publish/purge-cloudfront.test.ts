@@ -90,7 +90,7 @@ describe('a CloudFront purge', () => {
     expect(headers['x-amz-security-token']).toBe('sessionToken' in given ? given.sessionToken : undefined);
   });
 
-  it('purges a wildcard path if single addresses exceed a limit of CloudFront', async () => {
+  it("purges one wildcard path if CloudFront's limits forbid a purge of each address", async () => {
     const { purge, received } = await openPurge(() => done);
     expect((await purge(urls(1000))).purged).toBe(1000);
     expect((await purge(urls(1001))).purged).toBe(1001);

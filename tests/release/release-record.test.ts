@@ -18,7 +18,7 @@ describe('toDayStart', () => {
     ['the live release if it was forced', { forced: 'The range ended' }, live.id],
     ['the live release if it names no day start', { dayStart: null }, live.id],
     ['the live release if it was created in the future', { createdAt: '2027-01-01T00:00:00.000Z' }, live.id],
-  ])('returns %s', (_, given, expected) => {
+  ])('returns the id of the baseline release for the guard: %s', (_, given, expected) => {
     expect(toDayStart({ ...live, ...given }, now)).toBe(expected);
   });
 });

@@ -222,7 +222,7 @@ describe('file keys', () => {
     expect(changedFiles(shop(10), shop(20))).toContain('products/item/1/index.html');
   });
 
-  it('change for the landing page if the picture of a discontinued product changes', () => {
+  it('change for the landing page if a discontinued product has a new picture', () => {
     const shop = (picture: string) => {
       const images = [anImage(`https://erp.example/${picture}.jpg`)];
       const product = aProduct('1', { categoryNames: ['Lamps'], availability: 'discontinued', images });
@@ -232,7 +232,7 @@ describe('file keys', () => {
     expect(changedFiles(shop('a'), shop('b'))).toContain('index.html');
   });
 
-  it('change for every page of a Chinese listing that gets a first Chinese name', () => {
+  it('change for every page of an untranslated Chinese listing if one product is translated', () => {
     const shop = (Zh: string | null) => {
       const [last, ...others] = manyProducts(30).toReversed();
       return aSite({ products: [...others, ...(last ? [{ ...last, name: { En: 'Last', Zh } }] : [])] });

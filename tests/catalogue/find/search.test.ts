@@ -74,7 +74,7 @@ describe('search', () => {
     ['羊毛毯', false, ''],
     ['落地灯', true, '灯'],
   ])(
-    'for the query "%s", needsVariants returns %j (characters in both forms: "%s")',
+    'for the query "%s", needsVariants returns %j (both traditional and simplified characters: "%s")',
     (query, isDue, mixed) => {
       const { columns, more } = indexOf(names('落地灯', 'Rug'), { names: '毯\n毯', summaries: '羊毛\n' });
       expect(needsVariants([...columns, ...more], query, mixed)).toBe(isDue);
@@ -182,7 +182,7 @@ describe('search', () => {
     expect(search(indexOf(rows), 'desk lamp', { near: findNear, limit: 10 })).toMatchObject({ exact: 2 });
   });
 
-  it('ranks a whole name in the other language before words in several fields', () => {
+  it('ranks a complete translated name before a match spread over several fields', () => {
     const rows = [aRow('1', 'Bureau', { code: 'DESK' }), aRow('2', 'Lampe')];
     const index = indexOf(rows, { names: 'lamp\ndesk lamp', summaries: '\n' });
     expect(search(index, 'desk lamp', { near: null, limit: 10 }).rows).toEqual([1, 0]);

@@ -99,7 +99,7 @@ describe('readRows', () => {
 describe('the search columns of names and summaries', () => {
   const more: MoreWire = { format: findFormat, names: '灯\n', summaries: '\nA rug' };
 
-  it('contain the texts of all parts', () => {
+  it('combine the texts of several search files in order', () => {
     const one = { ...more, names: '毯', summaries: 'Ｒug' };
     const columns = toMoreColumns([readMore(more), readMore(one)]);
     expect(columns.map(({ kind, text }) => [kind, text])).toEqual([

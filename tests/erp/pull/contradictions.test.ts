@@ -104,7 +104,7 @@ describe('a pull of contradictory responses', () => {
     });
   });
 
-  it('reports a product without a series in the list of series products', async () => {
+  it('reports a product that is listed as a series product but has no series', async () => {
     const lamp = { id: '1', name: 'Lamp' };
     const list = [json(listText(lamp))];
     const product = [json(productText(lamp))];
@@ -166,7 +166,7 @@ describe('a list that changes during a pull', () => {
     expect(erp.requests).toHaveLength(5);
   });
 
-  it('counts as unchanged if only entries that are nested too deeply differ', async () => {
+  it('counts as unchanged if the only differences are in too deeply nested entries', async () => {
     const list = [0, 1, 2, 3].map((depth) => json(deep(100_000 + depth)));
     const { snapshot } = await pull(await startScriptedErp({ list, seriesProducts: [json('[]')] }));
     expect(problemsOf(snapshot)).toEqual(['left-out [0] id']);

@@ -78,7 +78,7 @@ describe('an ERP that writes the same data differently', () => {
     expect(products).toEqual({ added: [], changed: [['1003', 'price']], withdrawn: ['1005'] });
   });
 
-  it('causes a problem if it truncates the product list of a category', async () => {
+  it('is reported if it truncates the product list of a category', async () => {
     const erp = await startFullErp();
     const brand = erp.brand('yn');
     for (const { id } of brand.products()) brand.set(id, { categoryNames: ['Everything'], seriesName: null });

@@ -149,7 +149,7 @@ describe('a product whose request returns no usable product', () => {
     ['a record without an id', json('{"name":"Lamp"}')],
     ['no record', json('[]')],
     ['404', unknown],
-  ])('is omitted and reported if the response is complete but unusable: %s', async (_, reply) => {
+  ])('is omitted and reported if the ERP returns %s', async (_, reply) => {
     const server = await startBefore(await startTidyErp({ products: 12 }), ['1003'], reply);
     const { snapshot } = await pull(server);
     expect(snapshot.products).toHaveLength(11);

@@ -133,7 +133,7 @@ describe('a later pull', () => {
     expect(summaries.map(summaryOf)).toEqual(['old', 'old', 'new']);
   });
 
-  it('does not request a product again after a changed response without a date', async () => {
+  it('reuses a response without a date if it differs from the previous response', async () => {
     const erp = await startScriptedErp({
       ...around,
       product: [detail('old'), detail('new'), detail('wrong')],

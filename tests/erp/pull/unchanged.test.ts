@@ -159,7 +159,7 @@ describe('responses kept in memory', () => {
     expect((await pull(erp, { store, memory })).snapshot).toEqual(snapshot);
   });
 
-  it('replace all stored responses, including those of withdrawn products', async () => {
+  it('replace all stored responses, so the responses of withdrawn products are removed', async () => {
     const [erp, store, memory] = [await startErp({ products: 6 }), openMemoryStore(), new PullMemory()];
     const before = (await pull(erp, { store, memory })).snapshot;
     memory.writeInto(store);

@@ -63,7 +63,7 @@ describe('a pull', () => {
     expect(bytes).toBe(all.reduce((sum, count) => sum + count.bytes, 0));
   });
 
-  it('reports removed HTML with the product and the ERP call', async () => {
+  it('reports that HTML was removed, and names the product and the ERP call', async () => {
     const erp = await startErp({ products: 10 });
     erp.brand('yn').set('1003', { description: '<p>Tall</p><script>alert(1)</script>' });
     const { snapshot } = await pull(erp);

@@ -58,7 +58,7 @@ describe('comparing a raw response with a product in the built HTML', () => {
     expect(compare({ ...wire, ...given }, { ...wire, ...later })).toEqual([false, false]);
   });
 
-  it('finds a changed attribute only for a product page', () => {
+  it('finds a changed attribute on a product page, but ignores it on a card', () => {
     const attributes = [{ name: 'Height', value: '170 cm' }];
     expect(compare(wire, { ...wire, attributes })).toEqual([false, true]);
   });

@@ -132,7 +132,7 @@ describe('parsing a category or series', () => {
     expect(fieldsOf(problems)).toEqual([`changed Floor lamps ${field}`]);
   });
 
-  it.each([undefined, null, '', ' ', 7])('omits the group if its name is %j', (name) => {
+  it.each([undefined, null, '', ' ', 7])('omits a category or series whose name is %j', (name) => {
     const { model, problems } = readGroup({ name });
     expect(model).toBeNull();
     expect(fieldsOf(problems)).toEqual(['left-out Floor lamps name']);

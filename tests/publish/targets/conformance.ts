@@ -428,7 +428,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
       expect((await target.readLive())?.dayStart).toBe(first.id);
     });
 
-    it('pruning removes only unplanned former releases beyond the configured number', async () => {
+    it('pruning removes former releases beyond the configured number, except the release in `planned`', async () => {
       const { store, target } = await openOne();
       const held = await publish(target, aSmallSite('held'), { isHeld: true });
       const ids: string[] = [];

@@ -141,7 +141,7 @@ it('planning a rollback switches a brand from automatic publishing to review', a
   ]);
 });
 
-it('a planned release delays the end of a timed review', async () => {
+it('a review with an end time continues while a planned release is pending', async () => {
   const desk = await openReviewDesk();
   const { actions, brand, records } = desk;
   await desk.publish('one');

@@ -87,7 +87,7 @@ describe('the notifications about builds', () => {
     expect(await kindsOf(runner)).toEqual(['live']);
   });
 
-  it('report each refusal of a requested build, and the next success', async () => {
+  it('report a refused build once per order, and the next successful build', async () => {
     const runner = await openScriptedRunner();
     const aPlace = { id: '', name: { En: '/a/', Zh: '/b/' } };
     const refusal = {

@@ -95,7 +95,7 @@ describe('a brand in review', () => {
     expect(runner.requests).toEqual([{}]);
   });
 
-  it('reports a waiting release once despite a kill before the release was recorded', async () => {
+  it('reports a waiting release only once if the build is killed and repeated', async () => {
     const runner = await openReviewed();
     const { updateBrand } = runner.records;
     Object.assign(runner.records, {
@@ -130,7 +130,7 @@ it.each([true, false])(
   },
 );
 
-it('a failed build clears `refresh` in the state of the brand', async () => {
+it('a failed build discards the recorded state of the live refresh', async () => {
   const runner = await openScriptedRunner();
   const live = { ...stored, release: '00000001-aaaa' };
   const refresh = { isOn: true, release: live.release };

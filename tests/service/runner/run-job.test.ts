@@ -28,7 +28,7 @@ const aged = (records: ServiceRecords, minutes: number): ServiceRecords => ({
     (await records.listOpenOrders(brand)).map((one) => ({ ...one, at: one.at - 60_000 * minutes })),
 });
 
-it('only the first build after a hook waits for a missing product', async () => {
+it('a repeated build for a hook does not wait again for missing products', async () => {
   const { records, jobs, requests, addOrder, run, readOrder } = await openScriptedRunner();
   const hook = await addOrder({ products: lateProduct });
   await run(seesNothing);

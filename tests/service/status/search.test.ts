@@ -92,7 +92,7 @@ it('a search result explains why a product is not live', async () => {
   expect((await find('lamp')).items).toHaveLength(2);
 });
 
-it('the search finds a product that only a pending order names', async () => {
+it('the search finds an unpublished product that only a pending rebuild order names', async () => {
   const { find, records } = await open();
   const order = { kind: 'hook', brands: ['skr'], by: 'ERP' } as const;
   await records.addOrder({ ...order, products: [{ id: '2001', updatedAt: null }] });

@@ -162,7 +162,7 @@ describe('a folder of releases', () => {
     });
   });
 
-  it('writes only changed files to the release folder that pruning prepared', async () => {
+  it('writes only the changed page and the file list if pruning preceded the publish', async () => {
     const { open, folder } = await openDirStore();
     const target = await open();
     await publish(target, aSite('one'));

@@ -16,7 +16,7 @@ export function describeBrokenAnswers(open: (layout: Layout, settle: number) => 
       expect(await fresh.target.purgeNote.read()).toBe('a note of some length');
       fresh.proxy.cutBodies(100);
       await expect(fresh.target.purgeNote.read()).rejects.toThrow(
-        /was reached, but the connection broke each time during the call to read /,
+        /was reached, but the connection broke in every attempt to read /,
       );
       fresh.proxy.cutBodies(0);
       await fresh.target.purgeNote.write(null);

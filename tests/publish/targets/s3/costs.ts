@@ -27,7 +27,7 @@ export function describeCosts(open: (layout: Layout, settle: number) => Place): 
     expect(transfer.bytes).toBeLessThan(10_000);
   });
 
-  it('makes two calls per changed file plus eight in the in-place layout', async () => {
+  it('a publish in the in-place layout makes two calls per changed file, plus eight', async () => {
     // With a settle time of 60 seconds, the lock is first renewed after 15 seconds, so no renewal is counted.
     const place = open('in-place', 60);
     const before = aWideSite('one', 10);

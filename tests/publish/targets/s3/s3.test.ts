@@ -103,7 +103,7 @@ describe('a store that ignores write conditions', () => {
 });
 
 describe('a target whose store loses responses', () => {
-  it('never returns the same ticket twice', async () => {
+  it('assigns a different ticket number to every publish, even to simultaneous ones', async () => {
     const store = await startSmallStore({ keepsConditions: true, losesAnswers: true });
     onTestFinished(() => store.stop());
     const targets = await Promise.all([1, 2, 3].map(() => open(store.endpoint)));
