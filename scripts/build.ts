@@ -81,7 +81,7 @@ async function readLive(
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     print(
-      `${code}: the live release in ${publishTarget} can't be read (${reason}). The build continues, with the redirects and the pages of withdrawn products of the last build on this machine. If they must match the live release, correct PUBLISH_TARGET or its credentials, then build again.`,
+      `${code}: the live release in ${publishTarget} can't be read (${reason}). The build continues, but takes the redirects and the pages of withdrawn products from the last build on this machine. If they must match the live release, correct PUBLISH_TARGET or its credentials, then build again.`,
     );
     return {};
   }

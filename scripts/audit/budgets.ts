@@ -42,7 +42,9 @@ export function listExcesses(
 ): readonly string[] {
   const excesses = Object.entries(budgets).flatMap(([part, most]) => {
     const bytes = Object.entries(weight).find(([key]) => key === part)?.[1] ?? 0;
-    return bytes > most ? [`${name}: ${part} has ${bytes} bytes. The budget is ${most}.`] : [];
+    return bytes > most
+      ? [`${name}: the files of "${part}" have ${bytes} bytes. The budget is ${most}.`]
+      : [];
   });
   const { html, blocking } = weight;
   const most = htmlBudgets[kind];

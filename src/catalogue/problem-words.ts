@@ -89,7 +89,7 @@ const messages = {
     'The ERP publishes this product, but its product list for the brand lacks it. The product is shown; check in the ERP whether that list has a maximum length.',
   'empty-list': () => 'The ERP lists no products, so the site has none. Publish products, or check the ERP.',
   'changing-list': () =>
-    "The ERP's product list kept changing while it was read. Build again when it no longer changes.",
+    "The ERP's product list kept changing while it was read, so the site may not match it. Build again when the list no longer changes.",
   unpublished: () =>
     'The ERP lists this product, but does not publish it. The product is left out; in the ERP, publish it or remove it from the list.',
 };

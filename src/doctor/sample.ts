@@ -232,7 +232,7 @@ async function askMadeUp({ context, findings, ask }: Sampling): Promise<void> {
         ]
       : [
           `For a product, category or series that does not exist, the ERP answers ${status} instead of 404.`,
-          "The ERP must also answer 404 for a withdrawn one. Otherwise, a build can't distinguish it from a failed call.",
+          "The ERP must answer 404 for each product, category or series that does not exist or was withdrawn. Otherwise, a build can't distinguish a withdrawn one from a failed call.",
         ];
     findings.push(warning(what, advice, [path]));
   }

@@ -23,8 +23,8 @@ export const ruleTexts: { readonly [Name in Rule]: RuleText<Name> } = {
   older: {
     terminal: ({ values: { pulledAt, livePulledAt } }) =>
       `This release was read from the ERP at ${pulledAt}, earlier than the live one, which was read at ${livePulledAt}. Build again, then publish; ${forceHint}`,
-    En: 'The live release is newer than this one. Publish again.',
-    Zh: '线上版本比此版本新。请重新发布。',
+    En: 'The content of this release is older than the content of the live release. Publish again.',
+    Zh: '此版本的内容比线上版本的旧。请重新发布。',
   },
   'language-gone': {
     terminal: ({ values: { language, pages } }, which) =>
@@ -84,7 +84,7 @@ export const ruleTexts: { readonly [Name in Rule]: RuleText<Name> } = {
   'file-kind': {
     terminal: (_, __, where) =>
       `${where}: files of this kind are not part of a site. Remove the file from public/, then build again.`,
-    En: 'There are files that are not part of a site{which}. Contact {contact}.',
+    En: 'The release contains files that do not belong on a website{which}. Contact {contact}.',
     Zh: '有不属于网站的文件{which}。请联系{contact}。',
   },
   'changed-asset': {
@@ -96,8 +96,8 @@ export const ruleTexts: { readonly [Name in Rule]: RuleText<Name> } = {
   link: {
     terminal: ({ values: { to } }, _, where) =>
       `${where}: a link leads to ${addressOf(to)}, which is not in the release. If the link is in a text, correct it in the ERP. ${retryHint}`,
-    En: 'Links lead to pages that do not exist{which}. If a link is in a text, correct it in the ERP.',
-    Zh: '有链接指向不存在的页面{which}。如果链接在文本中，请在 ERP 中改正。',
+    En: 'Links lead to pages that do not exist{which}. If a link is in a text, correct it in the ERP. Otherwise, contact {contact}.',
+    Zh: '有链接指向不存在的页面{which}。如果链接在文本中，请在 ERP 中改正；否则请联系{contact}。',
   },
   canonical: {
     terminal: ({ values: { canonical } }, _, where) =>

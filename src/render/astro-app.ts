@@ -66,7 +66,9 @@ export async function loadAstroApp(folder: string, entry: string): Promise<Astro
   const file = join(folder, entry);
   const module: { readonly app?: AstroApp } = await import(pathToFileURL(file).href);
   if (module.app !== undefined) return module.app;
-  throw new Error(`${file} contains no Astro app. Check that Astro's version is the one in package.json.`);
+  throw new Error(
+    `${file} contains no Astro app. Run "npm ci" to install the version of Astro in package.json, then build again.`,
+  );
 }
 
 /** Replaces Astro's `StaticPaths`, which loads 30 MB of modules. */

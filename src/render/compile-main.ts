@@ -38,7 +38,10 @@ const keepCompiled: AstroIntegration = {
           await rename(join(client, '.prerender'), server);
           return [];
         },
-        render: () => Promise.reject(new Error("Pages can't be rendered while the site is being compiled.")),
+        render: () =>
+          Promise.reject(
+            new Error('Bug in this program: a page is rendered while the site is being compiled.'),
+          ),
       })),
   },
 };

@@ -72,6 +72,6 @@ function formatAttribute(key: string, value: unknown): string {
 
 function toUnknownError(kind: string, name: string): Error {
   return new Error(
-    `src/site/print-element.ts does not know ${kind} "${name}". Add it there as React prints it.`,
+    `src/site/print-element.ts can't print ${kind} "${name}". Add code there that prints the same HTML as React.`,
   );
 }

@@ -36,13 +36,15 @@ export function groupsOf({ categoryNames, seriesName }: Grouped, { catalogue }: 
 
 export function productOf({ key }: RouteOf<'product'>, { catalogue }: Site): ListedProduct {
   const product = catalogue.productByKey.get(key);
-  if (product === undefined) throw new Error(`The catalogue has no product with the key "${key}".`);
+  if (product === undefined)
+    throw new Error(`Bug in this program: the catalogue has no product with the key "${key}".`);
   return product;
 }
 
 export function withdrawnProductOf({ key }: RouteOf<'withdrawn'>, { catalogue }: Site): ListedWithdrawn {
   const product = catalogue.withdrawnByKey.get(key);
-  if (product === undefined) throw new Error(`The catalogue has no withdrawn product with the key "${key}".`);
+  if (product === undefined)
+    throw new Error(`Bug in this program: the catalogue has no withdrawn product with the key "${key}".`);
   return product;
 }
 

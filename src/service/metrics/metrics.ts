@@ -35,7 +35,7 @@ export function openMetrics() {
   ]);
   const memory = new Gauge({
     name: 'builder_resident_bytes',
-    help: "Memory used by a brand's build process, which keeps running between builds, after its last build.",
+    help: "Memory used by a brand's build process, measured after its last build. The process keeps running between builds.",
     ...{ labelNames: ['brand'], registers },
   });
   const hookToLive = new Histogram({

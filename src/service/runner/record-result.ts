@@ -208,7 +208,8 @@ async function recordRefused(
   build: OrderedBuild,
   parts: RunnerParts,
 ): Promise<void> {
-  if (refusal === null) throw new Error(`Bug in this program: build ${build.id} has no refusal to record.`);
+  if (refusal === null)
+    throw new Error(`Bug in this program: build ${build.id} was refused without a reason.`);
   const { why: cause, message, findings, concerned } = refusal;
   await writeFailure({ cause, message, findings, concerned, nextTryAt: null }, build, true, parts);
 }

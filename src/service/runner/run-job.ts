@@ -96,7 +96,7 @@ async function recordLiveReports(
 ): Promise<void> {
   const { brand, startedAt: readAt } = build;
   const liveReports = await finished.liveReports.catch((error: unknown) => {
-    observer?.warned(brand, `The reports of the last release are missing: ${String(error)}`);
+    observer?.warned(brand, `The reports of the last release could not be written: ${String(error)}`);
     return null;
   });
   if (liveReports === null) return;

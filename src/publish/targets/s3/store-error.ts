@@ -6,7 +6,7 @@ type Advice = readonly [names: RegExp, words: (where: Where) => string];
 const brokenOff: Advice = [
   /^(ECONNRESET|EPIPE)$/,
   ({ store, what }) =>
-    `${store} was reached, but the connection broke each time during the call to ${what}. Check the network, proxies, and whether the store runs.`,
+    `${store} was reached, but the connection broke in every attempt to ${what}. Check the network, proxies, and whether the store runs.`,
 ];
 
 const unreachable: Advice = [

@@ -42,8 +42,8 @@ export const pageTexts = {
     ),
     promoted: both('Went live after review', '审核后已上线'),
     'rolled-back': both('Rolled back to an earlier release', '已回退到以前的版本'),
-    review: both('Switched to publishing after review', '改为审核后发布'),
-    resumed: both('Switched to automatic publishing', '改为自动发布'),
+    review: both('Review before publishing switched on', '改为审核后发布'),
+    resumed: both('Automatic publishing switched on', '改为自动发布'),
     scheduled: both('Went live as planned', '已按计划上线'),
     'scheduled-back': both('Rolled back as planned', '已按计划回退'),
     'schedule-failed': both('Did not go live as planned', '未能按计划上线'),
@@ -135,7 +135,10 @@ export const pageTexts = {
       ),
     },
     table: both('As a table (CSV)', '表格（CSV）'),
-    none: both('There is no report yet. The next build writes it.', '还没有报告，将在下次生成时写入。'),
+    none: both(
+      'There is no report yet. It appears here after the next build.',
+      '还没有报告，下次生成后显示在这里。',
+    ),
     acceptHint: both(
       'If this is intended, accept the findings. They are then no longer counted for this brand, and messages no longer report them.',
       '如果是有意为之，可以接受这些问题：此后不再为该品牌计数或通知。',

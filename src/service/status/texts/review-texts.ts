@@ -29,7 +29,7 @@ export const reviewTexts = {
     look: both('Look at it', '查看效果'),
     time: both('Time', '上线时间'),
     discardHint: both(
-      'Discarding changes neither the site nor the ERP. After the next change in the ERP, this change waits for review again, unless it has been undone in the ERP by then.',
+      'If you discard this change, the site and the ERP stay as they are. The next time anything changes in the ERP, this change waits for review again, unless it was undone there.',
       '放弃后，网站和 ERP 都保持不变。ERP 下一次更改后，此更改会一起再次等待审核，除非届时已在 ERP 中撤销。',
     ),
     planned: template('Goes live on {time}, planned by {who}', '将于 {time} 上线，由 {who} 设定'),
