@@ -7,7 +7,7 @@ import { runScript } from './run-script.ts';
 const help = `npm run fuzz [-- options]
   --seed N   uses the same random data as the run that printed this seed
   --help     this text
-Tests the code that reads external data with random data. Prints its seed first. Takes a few minutes.
+Feeds random data to the code that reads external data. Prints its seed first. Takes a few minutes.
 Exit code 1 if a test fails.`;
 
 const tests = [

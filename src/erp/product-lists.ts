@@ -57,7 +57,7 @@ async function readList<Model, Entry>(
       if (items !== null) return toModel(items);
       throw new ErpContentError(
         `The ERP did not answer with a list of products of ${brand.identifier} (${call}). ` +
-          'Open this call in a browser to see the answer. If the list is in a field of the answer, read this field in `unwrap` (src/erp/wire/calls.ts).',
+          'Open this call in a browser to see the answer. If the list is in a field of the answer, change `unwrap` in src/erp/wire/calls.ts, so that it returns this field.',
       );
     },
   });

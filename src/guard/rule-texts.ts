@@ -142,8 +142,8 @@ export const ruleTexts: { readonly [Name in Rule]: RuleText<Name> } = {
   secret: {
     terminal: ({ values: { what } }, _, where) =>
       `${where}: a text looks like ${what}. Remove it from the text in the ERP or from the code, build again, and replace the secret wherever it is used.`,
-    En: 'A text looks like a password or a key{which}. Remove it from the text in the ERP, and replace the password or key.',
-    Zh: '内容中出现了疑似密码或密钥的文字{which}。请在 ERP 的文本中删除，并更换该密码或密钥。',
+    En: 'A text seems to contain a password or a key{which}. Remove it from the text in the ERP. If it is real, change it wherever it is used.',
+    Zh: '内容中出现了疑似密码或密钥的文字{which}。请在 ERP 的文本中删除；如果确为密码或密钥，请在所有使用之处更换。',
   },
 };
 

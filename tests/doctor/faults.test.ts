@@ -88,7 +88,7 @@ describe('the doctor', () => {
     });
     expect(listVerdict(await examineErp(host), 'errors')).toEqual(
       allMatching([
-        /did not answer with a list .* Open this call in a browser .*\(src\/erp\/wire\/calls\.ts\)\./,
+        /did not answer with a list .* Open this call in a browser .*`unwrap` in src\/erp\/wire\/calls\.ts,/,
       ]),
     );
   });

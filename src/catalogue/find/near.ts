@@ -207,7 +207,7 @@ function findSeparated(place: SearchPlace, word: string): Float32Array | null {
   return isFound ? scores : null;
 }
 
-/** Finds `iphone` and `11`, anywhere in a row, for `iphone11`. */
+/** Splits a word such as `iphone11`, and finds the rows that contain both `iphone` and `11`. */
 function findSplit(place: SearchPlace, word: string, vocabulary: ReadonlySet<string>): Float32Array | null {
   const isKnown = (piece: string) => vocabulary.has(piece) || vocabulary.has(piece.replace(/s$/, ''));
   const byKind = word.match(/\d+(?:[.,]\d+)*|\D+/g) ?? [];

@@ -38,7 +38,7 @@ it('a discarded release is deleted, and the live release stays', async () => {
   expect(await desk.readState()).toMatchObject({ discarded: null, review: { isRead: false } });
 });
 
-it('automatic publishing resumes after a rollback only if a user saw the waiting release', async () => {
+it('after a rollback, automatic publishing resumes only after a user viewed the waiting release', async () => {
   const desk = await openReviewDesk();
   const { actions, brand, records } = desk;
   const right = await desk.publish('right');
