@@ -105,6 +105,7 @@ function digestInputs({ site, snapshot, statics }: DistUpdate): string {
   const { favicon, wechatQr } = site;
   const files = [favicon, wechatQr ?? Buffer.alloc(0), ...statics.map(({ bytes }) => bytes)].map(hashOf);
   const names = statics.map(({ file }) => file);
+  // A journal only grows until its file is rewritten, so its length identifies its content.
   return digest([digestOfSite(site), snapshot.digest, snapshot.journalBytes, files, names]);
 }
 
