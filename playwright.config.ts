@@ -3,7 +3,7 @@ import { findBrowser, findHeadlessShell } from './tests/browser/find-browser.ts'
 
 const browser = findBrowser();
 const shell = findHeadlessShell();
-/** Tags of tests that need a full browser, because the headless shell lacks these features. */
+/** Tests with these tags need a full browser, because the headless shell lacks the features that the tags name. */
 const needsBrowser = /@back-forward-cache|@own-processes/;
 
 const args = [

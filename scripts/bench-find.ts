@@ -83,7 +83,8 @@ async function withDist<Result>(code: string, work: (dist: string) => Promise<Re
   try {
     const workspace = { root, output, brandsFile: join(root, 'brands.json') };
     const brand = (await readBrands(workspace.brandsFile)).get(code);
-    if (brand === undefined) throw new Error(`brands.json lacks ${code}, which the bench builds.`);
+    if (brand === undefined)
+      throw new Error(`brands.json has no brand "${code}", which the bench builds. Add the brand.`);
     const source = { host: erp.origin, publicHost: erp.origin, isDemo: true };
     await buildBrand({ workspace, brand, erp: source, allowShrink: true, onProgress: () => {} });
     return await work(foldersOf(workspace, code).dist);

@@ -38,7 +38,8 @@ await runScript(async () => {
   });
   if (values.help) return console.log(help);
   const products = Number(values.products);
-  if (!Number.isInteger(products) || products < 1) throw new Error('--products needs a whole number.');
+  if (!Number.isInteger(products) || products < 1)
+    throw new Error(`--products is "${values.products}". Set it to a whole number, 1 or more.`);
   const root = process.cwd();
   await mkdir(join(root, '.cache', 'bench'), { recursive: true });
   const output = await mkdtemp(join(root, '.cache', 'bench', 'publish-'));
@@ -60,7 +61,8 @@ type Targets = readonly (readonly [name: string, address: string])[];
 async function measureAll(workspace: Workspace, products: number, targets: Targets): Promise<PublishRow[]> {
   const brands = await readBrands(workspace.brandsFile);
   const brand = brands.get(brandCode);
-  if (brand === undefined) throw new Error(`brands.json lacks ${brandCode}, which the bench builds.`);
+  if (brand === undefined)
+    throw new Error(`brands.json has no brand "${brandCode}", which the bench builds. Add the brand.`);
   const environment = readEnvironment({});
   const snapshot = composeSnapshot(brand, products);
   const rows: PublishRow[] = [];

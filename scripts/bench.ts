@@ -61,7 +61,8 @@ async function runBench(
   const bench: Bench = { root, folder: await mkdtemp(join(root, '.cache', 'bench', 'run-')), brandCode };
   const contenders = await Promise.all(names.map((name) => openContender(name, bench)));
   const brand = (await readBrands(join(root, 'brands.json'))).get(brandCode);
-  if (brand === undefined) throw new Error(`brands.json lacks ${brandCode}, which the bench builds.`);
+  if (brand === undefined)
+    throw new Error(`brands.json has no brand "${brandCode}", which the bench builds. Add the brand.`);
   const print = (line: string) => console.error(line);
   const settings: Omit<SizeSettings, 'products' | 'cases'> = {
     ...{ bench, brand, rounds, contenders, print },

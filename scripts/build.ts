@@ -92,5 +92,5 @@ function isExample({ siteUrl }: Brand): boolean {
 }
 
 function exampleNotice({ code, siteUrl }: Brand): string {
-  return `${code}: brands.json still has the example site ${siteUrl}, which canonical links and the sitemap use. Set "site" to its real origin.`;
+  return `${code}: brands.json still has the example site ${siteUrl}, which canonical links and the sitemap use. Set "site" to the brand's real origin.`;
 }

@@ -9,10 +9,10 @@ const help = `npm run doctor [-- options]
   --brand yn,lwm   only these brands (default: BRAND, else all of brands.json)
   --json           everything as JSON on standard output
   --help           this text
-Reads ERP_HOST, or the embedded demo ERP if it is not set, once and without retries. ERP_TIMEOUT_SECONDS is the
-time limit of a call. If PREVIEW_ORIGIN is set, the doctor also checks that the service shows previews of waiting
-releases at this address, so start the service first. The exit code is 0 if every brand is ready to build and this
-check succeeds, else 1.`;
+Reads the ERP at ERP_HOST once and without retries, or the embedded demo ERP if ERP_HOST is not set.
+ERP_TIMEOUT_SECONDS is the time limit of a call. If PREVIEW_ORIGIN is set, the doctor also checks that the service
+shows previews of waiting releases at this address, so start the service first. The exit code is 0 if every brand is
+ready to build and the check of previews, if any, succeeds; else 1.`;
 
 await runCommand({ help, options: { ...brandOption, ...jsonOption } }, async (values) => {
   const project = await readProject();

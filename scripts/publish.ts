@@ -108,7 +108,7 @@ function printFailures(results: readonly PublishResult[], workspace: Workspace):
     if (violations.length > 0) console.error(`\n${brand}: ${formatRefusal(violations)}`);
     if (kind === 'superseded')
       console.error(
-        `${brand}: another process published a newer release in the meantime, which stays live. This release is not published. If the newer one lacks a change, build and publish again.`,
+        `${brand}: another process published a newer release in the meantime. The newer release stays live, and this release is not published. If the newer release lacks a change, build and publish again.`,
       );
     if (kind !== 'refused' && violations.length > 0)
       console.error(`${brand}: --force overrules this refusal. Reason: ${release.forced}`);

@@ -115,7 +115,7 @@ const clicked = Array.from({ length: 12 }, (_, at) => ({ box: at * 5 }));
 
 async function timeChoices(browser: Browser, origin: string): Promise<readonly Answer[]> {
   const page = await openPage(browser, `${origin}/products/`);
-  // Does not measure the first choice, which also replaces the prerendered products.
+  // The first click is not measured, because it also replaces the prerendered products.
   await page.locator('.choices input[type=checkbox]').first().click({ timeout: 60_000 });
   await page.locator('.narrowed').waitFor();
   const choices = await timeAnswers(page, '.narrowed', clicked);

@@ -9,7 +9,8 @@ import { composeSnapshot } from './catalogue.ts';
 
 export async function openFindSite(products: number) {
   const brand = (await readBrands('brands.json')).get('lwm');
-  if (brand === undefined) throw new Error('brands.json has no lwm.');
+  if (brand === undefined)
+    throw new Error('brands.json has no brand "lwm", which the bench builds. Add the brand.');
   const dictionaries = await readDictionaries(process.cwd());
   const snapshot = makeReal(composeSnapshot(brand, products));
   const toSiteOf = (changed: Snapshot): Site =>

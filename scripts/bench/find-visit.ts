@@ -9,7 +9,7 @@ export interface FindVisit {
   readonly result: number;
   /** Milliseconds from the first key to the first suggestion. */
   readonly suggestion: number;
-  /** Requests until the first result, without pictures. Counts only the first file of rows, because one is enough. */
+  /** Requests until the first result, without pictures. Counts one file of rows, because a result needs only one. */
   readonly requests: number;
   readonly bodyBytes: number;
   readonly headBytes: number;

@@ -9,7 +9,7 @@ export interface SessionProcess {
 /** CPU times in `/proc` are in ticks. A second has 100 ticks on every Linux architecture. */
 const ticksPerSecond = 100;
 
-/** A `detached` child leads a session whose id is its pid. */
+/** A child process started with `detached` leads its own session. The session's id is the pid of the child. */
 export function readSession(session: number): readonly SessionProcess[] {
   return readdirSync('/proc').flatMap((entry) => {
     if (!/^\d+$/.test(entry)) return [];

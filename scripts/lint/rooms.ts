@@ -18,7 +18,7 @@ const roomSchema = z.strictObject({
 
 export type Room = z.output<typeof roomSchema>;
 
-/** A room is a folder of `src/`. Throws if it imports a room listed after it, so that imports cannot form a cycle. */
+/** Rooms are folders of `src/`. Throws if a room imports a later room, so that imports cannot form a cycle. */
 export async function readRooms(file: string): Promise<readonly Room[]> {
   const { rooms } = z
     .strictObject({ rooms: z.array(roomSchema) })

@@ -10,7 +10,7 @@ import { ReportTurn } from './report-turn.ts';
 
 export interface JobListeners {
   readonly onPhase: OnPhase;
-  /** Called just before the release goes live. Returns false to prevent it. */
+  /** Called just before the release goes live. If it returns false, the release does not go live. */
   readonly mayPublish: () => Promise<boolean>;
   /** Returns the id of the scheduled release, which must not be removed. Null if nothing is scheduled. */
   readonly readPlanned?: () => Promise<string | null>;

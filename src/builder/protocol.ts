@@ -19,7 +19,7 @@ import type { SharedBrand, SharedJob } from './shared-brand.ts';
 export interface OpenRequest {
   readonly workspace: Workspace;
   readonly brand: string;
-  /** Null if the site follows in a later message. */
+  /** Null if the compiled site follows in a later message. */
   readonly compiled: CompiledSite | null;
   /** Null if the worker only builds. */
   readonly publishing: BuilderSettings | null;

@@ -5,7 +5,7 @@ import type { EnglishText } from './text.ts';
 
 export interface GroupLevel {
   readonly slug: string;
-  /** Such as `Tops` in `Men › Tops`. */
+  /** The title of this level only, such as `Tops` in `Men › Tops`. */
   readonly label: EnglishText;
 }
 

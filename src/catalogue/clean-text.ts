@@ -7,7 +7,7 @@ export function cleanText(text: string): string {
   return cleanHtml(text).replace(/\s+/g, ' ').trim();
 }
 
-/** The first group matches elements that separate words. */
+/** The first capture group matches elements that separate words. */
 const tag = /<\/?(?:(br|div|h\d|img|li|ol|p|t\w+|ul)|[abiu]|em|font|s\w+)(?:\s[^<>]{0,500})?\/?>/gi;
 
 /** Keeps text such as `<5 kg` and `a < b`. */

@@ -32,7 +32,7 @@ export function listDifferences(all: readonly Traits[]): readonly string[] {
   return kept;
 }
 
-/** `listDifferences` tries to omit attributes with many values first, schema.org properties such as `size` last. */
+/** Omission order of `listDifferences`: attributes with many values first, schema.org properties like `size` last. */
 function compareBy(counts: ReadonlyMap<string, number>): (one: string, other: string) => number {
   const rankOf = (name: string) => {
     const rank = properties.findIndex(([, pattern]) => pattern.test(name));

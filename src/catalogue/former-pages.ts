@@ -62,7 +62,7 @@ export function planWithdrawn(
     .toSorted((one, other) => (one.id < other.id ? -1 : 1));
 }
 
-/** Lists a withdrawn product's groups that no longer exist. Titles are from the previous release, or else `row`. */
+/** Lists a withdrawn product's groups that no longer exist. Titles are taken from `before`, otherwise from `row`. */
 function createEndedGroupLister(before: CatalogueRecord, after: Groups) {
   const namesOf = (kind: GroupKind) => new Set(after[kind].map(({ name }) => name));
   const offered = { category: namesOf('category'), series: namesOf('series') };

@@ -2,7 +2,7 @@ import type { Locale } from './text.ts';
 
 type Texts = readonly [english: string, chinese: string];
 
-const unlisted = 'an address in a private network that images.privateHosts in brands.json does not list';
+const unlisted = 'a private network address that is not listed in images.privateHosts of brands.json';
 const formatDigits = (number: number) => number.toLocaleString('en');
 
 /** English texts follow "The picture at …". Chinese texts are shown in brackets. */
@@ -86,7 +86,7 @@ function formatPermission(origin: string): Texts {
   const { host } = new URL(origin);
   return [
     `the administrators of this service can permit it ("${host}" in pictureHosts of brands.json)`,
-    `可请本服务的管理员在 brands.json 中该品牌的 pictureHosts 加入“${host}”`,
+    `可请本服务的管理员将“${host}”加入 brands.json 中该品牌的 pictureHosts`,
   ];
 }
 

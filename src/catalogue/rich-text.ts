@@ -106,7 +106,7 @@ function listOpenTags(start: string): readonly string[] {
 }
 
 const mostMarkup = 500;
-/** The first group matches punctuation that may also end an abbreviation. */
+/** The first capture group matches punctuation that may also end an abbreviation. */
 const leadEnd =
   /<br>|<\/(?:p|h\d|[uo]l|li|blockquote)>|(?=<(?:p|h\d|[uo]l|blockquote)>)|$|[。！？][\p{Pe}\p{Pf}]*|((?<![.!?…])[.!?…]+[\p{Pe}\p{Pf}"']*(?:<\/[a-z]+>)*(?=\s|&#xA0;))/gu;
 const unskippable = /<(?!\/?(?:p|br|h\d|[uo]l|li|blockquote|b|em|i|s|strong|sub|sup|u)[ >])/;

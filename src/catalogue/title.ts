@@ -1,4 +1,4 @@
-/** Derives a missing title from the URL, such as `Products > Item` (requirements 2.9, 2.10). */
+/** Derives a missing title, such as `Products > Item`, from the URL (requirements 2.9, 2.10). */
 export function toTitle(displayName: string, ownTitle: string | null, segments: readonly string[]): string {
   const title = ownTitle ?? segments.map(capitalise).join(' > ');
   return title === '' ? displayName : `${displayName} | ${title}`;

@@ -81,7 +81,11 @@ const cdnSchema = z.union([
     cloudflare: z.string().check(z.regex(/^[\w-]+$/, 'Must be the id of the Cloudflare zone.')),
   }),
   z.strictObject({
-    cloudfront: z.string().check(z.regex(/^[A-Z0-9]+$/, 'Must be the id of the CloudFront distribution.')),
+    cloudfront: z
+      .string()
+      .check(
+        z.regex(/^[A-Z0-9]+$/, 'Must be the id of the CloudFront distribution, such as EDFDVBD6EXAMPLE.'),
+      ),
   }),
 ]);
 
@@ -119,7 +123,13 @@ const phone = inLanguages(
 const contactSchema = z.strictObject({
   mail: z.optional(mail),
   phone: z.optional(phone),
-  wechat: z.optional(z.string().check(z.regex(/^[\w-]{3,40}$/, 'Must be a WeChat ID.'))),
+  wechat: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(/^[\w-]{3,40}$/, 'Must be a WeChat ID of 3 to 40 letters, digits, hyphens or underscores.'),
+      ),
+  ),
   address: z.optional(inLanguages(/\S/, 'Must be a postal address.')),
   privacy: z.optional(webAddress()),
   imprint: z.optional(webAddress()),
@@ -180,7 +190,8 @@ export const brandSchema = z.strictObject({
   notify: z._default(channels(), []),
 });
 
-const codeAdvice = 'A brand code is a lower-case letter and up to nine more letters or digits, such as yn.';
+const codeAdvice =
+  'A brand code is a lower-case letter followed by up to nine lower-case letters or digits, such as yn.';
 
 export const brandsFileSchema = z.strictObject({
   $schema: z.optional(z.string()),

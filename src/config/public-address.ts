@@ -19,7 +19,7 @@ for (const [address, bits] of [
 ] as const)
   privateRanges.addSubnet(address, bits, 'ipv4');
 
-/** Global unicast addresses of IPv6. `privateRanges` contains some: for documentation or embedded IPv4 addresses. */
+/** Global unicast addresses of IPv6. Addresses for documentation or with embedded IPv4 are in `privateRanges` too. */
 const publicRanges = new BlockList();
 publicRanges.addSubnet('2000::', 3, 'ipv6');
 for (const [address, bits] of [

@@ -50,7 +50,7 @@ export function toPicture({ brand, kinds, untidy }: Content, kind: Kind, view: n
   return { url: `${path}-${name}.${isCutOut ? 'png' : 'jpg'}`, width, height };
 }
 
-// `[13, 5]` means the products 5, 18, 31 and so on.
+// `[13, 5]` means that the products 5, 18, 31 and so on lack the field.
 const gaps = { nameZh: [13, 5], descriptionZh: [11, 7], price: [17, 9], images: [19, 11] } as const;
 const invalidIndex = 1;
 const discontinuedIndex = 6;

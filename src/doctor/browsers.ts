@@ -51,7 +51,8 @@ function explainBlock(
 ): string | null {
   if (fault !== null) return fault.what;
   if (status === 403) return 'answered 403 to a request with the header Origin';
-  if (allowOrigin === null) return 'permits no other origin (Access-Control-Allow-Origin is missing)';
+  if (allowOrigin === null)
+    return 'permits no requests from other origins (Access-Control-Allow-Origin is missing)';
   if (allowOrigin === '*' || allowOrigin === origin) return null;
   return `permits "${allowOrigin}", not ${origin}`;
 }

@@ -72,7 +72,7 @@ export async function examine(options: ExaminationOptions): Promise<Examination>
 function judgeVariants(listed: Sample['listed'], { variants }: Brand): readonly Finding[] {
   const products = listed.flatMap(({ model }) => model ?? []);
   if (variants?.by !== undefined || !suitsVariants(products)) return [];
-  const what = 'The products of most series differ only in attributes such as size or colour.';
+  const what = 'In most series, the products differ only in attributes such as size or colour.';
   const advice = 'Set "variants": { "by": "series" } in brands.json to show one card for each series.';
   return [warning(what, advice)];
 }
@@ -90,7 +90,10 @@ export function formatExamination(examination: Examination): string {
     ],
     ['Calls', formatCalls(examination.calls)],
     ['Fields', examination.fields.flatMap(formatShape)],
-    ['Left out or changed', problems.length === 0 ? ['  nothing'] : formatSome(formatProblems(problems))],
+    [
+      'Content left out or changed',
+      problems.length === 0 ? ['  nothing'] : formatSome(formatProblems(problems)),
+    ],
     ['Answers', formatAnswers(examination.answers)],
     ['Live refresh (CORS)', formatCors(examination)],
     ['Pictures', formatPictures(examination.pictures)],

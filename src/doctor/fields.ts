@@ -54,7 +54,10 @@ export function reportShape(shape: Shape, given: readonly unknown[], context: Re
   return { shape, records: records.length, fields, unknown: listUnknown(records, known) };
 }
 
-/** A reader may access a field only if another field is missing or present. Reading both probes finds all fields. */
+/**
+ * A record without fields, and a record with every field. A reader may access a field only if another field is missing
+ * or present, so both probes together reveal all fields that a reader accesses.
+ */
 const probes: readonly unknown[] = [{}, new Proxy({}, { get: () => 'text' })];
 
 interface Reading {
@@ -202,7 +205,8 @@ function judgeAbsent({ records, fields, unknown }: ShapeReport, setting: Setting
   const absent = [...essential].filter((field) => rowsOf(field).every(({ present }) => present === 0));
   const errors = (unknown.length === 0 ? [] : absent).map((field) => {
     const none = field === 'images' ? 'an empty list' : 'null';
-    const otherwise = field === 'name' ? '' : ` If this ERP has no such field, return ${none} there.`;
+    const otherwise =
+      field === 'name' ? '' : ` If this ERP has no such field, return ${none} from its reader.`;
     const unused = `The field may have a new name. The ERP sends these fields, which the site does not use: ${some.join(', ')}.`;
     return error(
       `No product has the field ${field}. ${unused}`,
@@ -211,7 +215,7 @@ function judgeAbsent({ records, fields, unknown }: ShapeReport, setting: Setting
   });
   const [, inChinese] = rowsOf('name');
   if (!setting?.enableZh || inChinese === undefined || inChinese.read > 0) return errors;
-  const what = 'The settings of the brand offer Chinese, but no product in the sample has a Chinese name.';
+  const what = 'The site setting offers Chinese, but no product in the sample has a Chinese name.';
   const advice = 'Enter the names in the ERP, or change how src/erp/wire/ reads the field "name".';
   return [...errors, warning(what, advice)];
 }

@@ -97,7 +97,8 @@ export function judgePictures(
 ): readonly Finding[] {
   // Builds fetch pictures only if `images` is `own`. With other settings, a broken picture causes a warning.
   const broken = brand.images.kind === 'own' ? error : warning;
-  const format = 'Open it in a browser without a login: it must be a JPEG, PNG or WebP.';
+  const format =
+    'Open its address in a browser that is not logged in. The picture must be a JPEG, PNG or WebP.';
   const hosts = Object.entries(refused).map(([host, count]) => `${host} (${count})`);
   return [
     ...(setting === null
@@ -110,7 +111,9 @@ export function judgePictures(
         ]),
     ...unusable
       .slice(0, 1)
-      .map((message) => error(message, `Pictures in the sample with such a fault: ${unusable.length}.`)),
+      .map((message) =>
+        error(message, `Pictures in the sample with an unusable address: ${unusable.length}.`),
+      ),
     ...probes.flatMap(({ url, fault }) =>
       fault === null ? [] : [broken(`The picture ${url} ${fault}.`, format)],
     ),

@@ -157,7 +157,7 @@ async function readSome(sampling: Sampling): Promise<Sample['listed']> {
   const products = await readEach(entries, sampling);
   if (list?.count === 0) {
     const advice =
-      'Publish products in the ERP. If it has some, check "region", "code" and "flag" in brands.json.';
+      'Publish products in the ERP. If the ERP already publishes products, check "region", "code" and "flag" in brands.json.';
     findings.push(error('The ERP lists no products.', advice, [listCall]));
   } else if (list !== null) await attempt(() => refuseManyLeftOut(list.count, problems, brand));
   if (seriesIds !== null) {
@@ -232,7 +232,7 @@ async function askMadeUp({ context, findings, ask }: Sampling): Promise<void> {
         ]
       : [
           `For a product, category or series that does not exist, the ERP answers ${status} instead of 404.`,
-          "The ERP must answer 404 for each product, category or series that does not exist or was withdrawn. Otherwise, a build can't distinguish a withdrawn one from a failed call.",
+          "The ERP must answer 404 for each product, category or series that does not exist or was withdrawn. Otherwise, a build can't distinguish a withdrawal from a failed call.",
         ];
     findings.push(warning(what, advice, [path]));
   }

@@ -35,7 +35,7 @@ export type Answer<Model> =
 export interface KnownAnswer<Model> {
   readonly readBy: string;
   readonly validators: Validators;
-  /** If the next pull's call has the same version, it uses this answer without a request. Null forces a request. */
+  /** The next pull uses this answer without a request if its call has the same version. Null forces a request. */
   readonly version: string | null;
   readonly digest: string;
   readonly model: Model;

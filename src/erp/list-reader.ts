@@ -3,8 +3,8 @@ import { CallFault } from './errors.ts';
 import { unwrap } from './wire/calls.ts';
 
 /**
- * The objects of a JSON list as texts. A new text begins at each object that starts with `opening`. Any other object
- * stays in the text of the object before it. Each text lacks its `opening` and its last brace.
+ * The objects of a JSON list as texts, without the `opening` at the start and the brace at the end. An object that does
+ * not start with `opening` is in the same text as the object before it.
  */
 interface SplitList {
   /** The start of the first object up to its first value, such as `{"id":`. */

@@ -22,7 +22,7 @@ function keepSafeLink(element: Element): string | null {
   const isSafe = url !== null && linkSchemes.includes(url.protocol);
   // Prints the parsed URL instead of the given text, because browsers read `https:evil.example` as a relative path.
   element.properties = isSafe ? { href: url.href, rel: ['noopener', 'nofollow'] } : {};
-  return isSafe || href === '' ? null : 'the address of a link';
+  return isSafe || href === '' ? null : 'an unsafe link address';
 }
 
 function keepSafePicture(element: Element, source: ImageSource): string | null {

@@ -59,13 +59,13 @@ const schema: Schema = {
 /** The only source of `SafeHtml`. */
 export function sanitise(raw: RawHtml, source: ImageSource): Sanitised {
   if (raw.length > maxLength) return removeAll(`longer than ${maxLength} characters`);
-  // Parsers reopen unclosed formatting elements, but at most three with the same name and attributes. Without
-  // attributes, they reopen at most three of each name.
+  // Removes the attributes of formatting elements. Parsers reopen at most three unclosed elements with the same name
+  // and attributes, so without attributes they reopen at most three of each name.
   const bare = raw.replace(reopened, '<$1>');
   try {
     const first = toSafe(bare, source);
     const stable = parseUntilStable(first.html, source);
-    if (stable === null) return removeAll('parsers read it in different ways');
+    if (stable === null) return removeAll('browsers could read its tags in different ways');
     const html = keepLineBreaks(stable, raw);
     if (html.length > maxPrintedLength)
       return removeAll(`longer than ${maxPrintedLength} characters after cleaning`);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface RetryPolicy {
   readonly attempts: number;
-  /** Delays are random. This limit of the first delay doubles with each further attempt, up to `maxDelayMs`. */
+  /** Maximum of the first random delay. The maximum doubles with each further attempt, up to `maxDelayMs`. */
   readonly firstDelayMs: number;
   readonly maxDelayMs: number;
   /** A longer `Retry-After` ends the retries. */

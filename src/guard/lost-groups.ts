@@ -29,7 +29,7 @@ export function judgeGroups(
   });
 }
 
-/** With fewer published groups, `isMost` requires that all of them are missing although products still name them. */
+/** With fewer published groups, `isMost` is true only if all groups are missing and products still name every one. */
 const minGroups = 3;
 /** Groups with at least this many products are large. */
 const minMembers = 10;

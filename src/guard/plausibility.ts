@@ -4,7 +4,7 @@ import { type EarlierRecords, judgeChanges } from './losses.ts';
 import { productSubjects } from './subjects.ts';
 import type { Violation } from './violation.ts';
 
-/** In a smaller catalogue, a change is implausible only if every product for which it is possible has it. */
+/** In a smaller catalogue, a change is implausible only if it occurs in every product in which it is possible. */
 const minProducts = 10;
 /**
  * A change, such as a lost price, is judged only if it is possible for at least this many products. In a catalogue

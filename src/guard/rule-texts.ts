@@ -109,13 +109,13 @@ export const ruleTexts: { readonly [Name in Rule]: RuleText<Name> } = {
   },
   'other-brand': {
     terminal: ({ values: { brand, text } }, _, where) =>
-      `${where}: ${text} belongs to another brand, ${brand}. If it is in a text, remove it in the ERP. Otherwise check "region", "site" and "code" in brands.json, then build again.`,
+      `${where}: found ${text}, which belongs to another brand, ${brand}. If a text in the ERP contains it, remove it there. Otherwise check "region", "site" and "code" in brands.json, then build again.`,
     En: 'The content names another brand{which}. Remove it from the text in the ERP. If no text names it, contact {contact}.',
     Zh: '内容中出现了其他品牌{which}。请在 ERP 的文本中删除；如果文本中没有，请联系{contact}。',
   },
   'brand-name': {
     terminal: ({ values: { brand } }, _, where) =>
-      `${where}: the page names the brand “${brand}” in its title or heading. If it is in a text, remove it in the ERP. ${retryHint}`,
+      `${where}: the page names another brand, “${brand}”, in its title or heading. If the name is in a text, remove it in the ERP. ${retryHint}`,
     En: 'The content names another brand{which}. Remove it from the text in the ERP. If no text names it, contact {contact}.',
     Zh: '内容中出现了其他品牌{which}。请在 ERP 的文本中删除；如果文本中没有，请联系{contact}。',
   },
@@ -129,9 +129,9 @@ export const ruleTexts: { readonly [Name in Rule]: RuleText<Name> } = {
     terminal: ({ values: { use, origin } }, _, where) =>
       use === 'link'
         ? `${where}: the page has a link with the scheme ${origin}, which is not permitted. Correct the link in the ERP, then build again.`
-        : `${where}: the page has ${usePhrases[use]} ${origin}, which is neither the brand's site nor a host of its pictures. Correct it in the ERP, or add the host to pictureHosts in brands.json, then build again.`,
+        : `${where}: the page has ${usePhrases[use]} ${origin}, which is neither the brand's site nor a host of its pictures. Correct the address in the ERP, or add the host to pictureHosts in brands.json, then build again.`,
     En: 'Pages load content from a host that is not permitted{which}. Correct the address in the ERP.',
-    Zh: '页面加载了不允许的来源的内容{which}。请在 ERP 中改正。',
+    Zh: '页面加载了其他网站的内容，而该网站不在允许的来源之中{which}。请在 ERP 中改正地址。',
   },
   'private-host': {
     terminal: ({ values: { host } }, _, where) =>
@@ -150,13 +150,13 @@ export const ruleTexts: { readonly [Name in Rule]: RuleText<Name> } = {
 const droppedNames = {
   products: 'products',
   pictures: 'pictures',
-  'indexed-pages': 'pages for search engines',
+  'indexed-pages': 'pages that search engines may index',
 } as const;
 
 const usePhrases = {
   picture: 'a picture from',
   load: 'a resource from',
-  page: 'an alternate or og:url address at',
+  page: 'an alternate link or an og:url address at',
 } as const;
 
 const languageNames = { En: 'English', Zh: 'Chinese' } as const;
@@ -165,7 +165,7 @@ const languageNames = { En: 'English', Zh: 'Chinese' } as const;
 const implausibleWords: Readonly<Record<ImplausibleKind, (text: string) => string>> = {
   free: () => 'have a price of 0',
   'another-unit': () => 'have a price at least ten times higher or lower than before',
-  converted: () => 'have a price in a different currency than before, all at one exchange rate',
+  converted: () => 'have a price that was converted to another currency, all at the same exchange rate',
   'another-currency': () => 'have a price in a different currency than before',
   'no-price': () => 'lost their price',
   'same-price': () => 'had different prices and now have the same price',

@@ -14,7 +14,7 @@ interface Props {
 const shownAtOnce = 8;
 const joint = ' › ';
 
-/** "More" replaces the short list with a list of all options, so that categories still follow their parents. */
+/** "More" replaces the short list with all options. Appending the rest would separate categories from their parents. */
 export function FacetGroup({ facet, counts, choice, store }: Props) {
   const { key, label, options } = facet;
   const chosen = choice.values.get(key);

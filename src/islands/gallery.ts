@@ -5,7 +5,7 @@ import { text as previousPicture } from 'virtual:text/previousPicture';
 import { createElement } from './dom.ts';
 import { type DictionaryText, inPageLocale } from './attempt.ts';
 
-/** Also handles galleries drawn later. */
+/** Galleries that are drawn later need no further call. */
 export function startGalleries(): void {
   document.documentElement.classList.add('scripted');
   addSteps();

@@ -38,7 +38,7 @@ export async function readListing(
   const context = await toReaderContext(page);
   const read = items.map((item) => readLiveProduct(item, context));
   if (read.every(({ model }) => model === null))
-    throw new Error(`The ERP did not answer with the products of ${subject.name}`);
+    throw new Error(`The ERP's answer contains no valid product of ${subject.name}`);
   const cards = subject.cards.map(([id, facts, image]) => {
     const { model, faults } = read.find((one) => one.id === id) ?? { model: null, faults: [] };
     if (model === null) return null;

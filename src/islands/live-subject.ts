@@ -8,7 +8,7 @@ import type {
 import { liveCallPath, unwrap } from '#erp/wire/calls.ts';
 import { isPlainCard, isPlainProduct } from '#erp/wire/plain-product.ts';
 
-/** The caller passes these functions. With dynamic imports, this module would be in the chunk of every page. */
+/** Passed by the caller. If this module had dynamic imports, the bundler would add it to the chunk of every page. */
 interface Parts {
   readonly ask: <Difference>(
     page: LivePage,

@@ -12,7 +12,7 @@ import { announce } from './messages.ts';
 const maxPicked = 4;
 const key = 'compare';
 
-/** Also handles cards drawn later. */
+/** Cards that are drawn later also get a button. */
 export function startPicking(): void {
   const main = document.querySelector('main');
   if (main === null || document.querySelector('[data-selection], .picks') !== null) return;

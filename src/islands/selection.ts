@@ -27,7 +27,7 @@ export interface Selection {
   readonly isKnown: (id: string) => boolean;
 }
 
-/** `isKnown` works only for `others` and the first `most` ids of `asked`. Files of other ids may not be loaded. */
+/** `isKnown` accepts only `others` and the first `most` ids of `asked`, because rows of other ids may not be loaded. */
 export async function select(
   asked: readonly string[],
   most: number,

@@ -11,9 +11,9 @@ const interval = 60_000;
 const maxJitter = 5_000;
 
 /**
- * Calls `ask` at most once a minute per key and session. In between, returns the stored answer. Exception: if this
- * answer matched the page that requested it but does not match this page, this page may be newer than the answer.
- * `ask` is then called at once.
+ * Calls `ask` at most once a minute per key and session. In between, returns the stored answer. Exception: calls `ask`
+ * at once if the stored answer matched the page that requested it but does not match the current page. The current page
+ * may then be newer than the answer.
  */
 export async function throttlePerMinute(
   key: string,

@@ -123,11 +123,9 @@ class EncoderProcess {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     this.#child.on('message', (answer: EncodeAnswer) => this.#receive(answer));
-    this.#child.once('error', (error) =>
-      this.#fail(`the process that decodes it can't start (${String(error)})`),
-    );
+    this.#child.once('error', (error) => this.#fail(`the encoder process can't start (${String(error)})`));
     this.#child.once('exit', (code, signal) =>
-      this.#fail(`the process that decodes it ended with ${code ?? signal}`),
+      this.#fail(`the encoder process ended with ${code ?? signal}`),
     );
   }
 
@@ -143,7 +141,7 @@ class EncoderProcess {
     this.#pending.set(id, { resolve, reject });
     const timer = setTimeout(() => this.#child.kill('SIGKILL'), answerMs);
     this.#child.send({ id, bytes, digest } satisfies EncodeRequest, (error) => {
-      if (error !== null) this.#fail(`the process that decodes it can't be reached (${String(error)})`);
+      if (error !== null) this.#fail(`the encoder process can't be reached (${String(error)})`);
     });
     return promise.finally(() => {
       clearTimeout(timer);

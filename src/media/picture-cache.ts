@@ -100,7 +100,7 @@ interface PruneOptions {
   readonly spareFiles?: number | undefined;
 }
 
-/** Keeps the files of the current dist. */
+/** Removes unused files and URLs if there are many. Files of the current dist (`before`) count as used. */
 export function pruneCache({ memory, before, urls, spareFiles = 600 }: PruneOptions): void {
   const { open: cache } = memory;
   if (cache === null) return;

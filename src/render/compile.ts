@@ -33,7 +33,7 @@ export async function compileSite(root: string): Promise<CompiledSite> {
   throw new Error(`${folder} is incomplete. Delete it, then build again.`);
 }
 
-/** The name depends on the project's path, because compiled code contains it. */
+/** The name depends on the project's path, because compiled code contains this path. */
 export function folderOf(root: string): string {
   const name = hash('sha256', `${resolve(root)} ${digestSources(root)}`).slice(0, 20);
   return join(root, '.cache', 'compiled', name);

@@ -118,7 +118,7 @@ function listForbidden(
   ];
 }
 
-/** Returns the text unchanged, and as it is escaped in JSON, HTML, JSON inside HTML, and URLs. */
+/** Returns the text, and its escaped forms in JSON, HTML, JSON inside HTML, and URLs. */
 function listForms(text: string): readonly string[] {
   const plain = [text, toJsonText(text)];
   const html = plain.map(escapeHtml);

@@ -35,7 +35,7 @@ export function openNameFinder({ brandName, otherBrands }: FactsContext): (text:
     .map(({ name }) => name.trim())
     .filter((name) => name.length >= shortestName && !brandName.includes(name));
   if (others.length === 0) return () => null;
-  // A name may touch Chinese characters, because Chinese has no spaces.
+  // A name beside Chinese characters also counts as a whole word, because Chinese has no spaces.
   const part = '[\\p{L}\\p{N}-]';
   const names = others.map((name) => escapeExpression(name)).join('|');
   const anyOfThem = new RegExp(
@@ -90,7 +90,7 @@ const secretShapes: ReadonlyMap<string, RegExp> = new Map([
     new RegExp(`${secretName}${quote}?\\s{0,9}[:=]\\s{0,9}${quote}[^"'\\s<>&]{8,}${quote}`, 'i'),
   ],
   ['a password or key in an address', new RegExp(`[?&;]${secretName}=[\\w%+/.~-]{8}`, 'i')],
-  ['a user with a password in an address', /:\/\/[^\s/@"'<>:?#]{1,99}:[^\s/@"'<>?#]{1,99}@[\w[]/],
+  ['an address with a user name and a password', /:\/\/[^\s/@"'<>:?#]{1,99}:[^\s/@"'<>?#]{1,99}@[\w[]/],
 ]);
 
 /**

@@ -173,7 +173,11 @@ class PageReading {
     this.#hasPolicy = true;
     if (policies.has(bytes) || limits.metaPolicy === null) return;
     if (decodeEntities(decodeBytes(bytes)) === limits.metaPolicy) policies.add(copyOf(bytes));
-    else this.#find({ rule: 'policy', values: { what: "a content security policy that is not the site's" } });
+    else
+      this.#find({
+        rule: 'policy',
+        values: { what: 'a content security policy that differs from the policy of the site' },
+      });
   }
 
   #takeLink(tag: Tag): void {

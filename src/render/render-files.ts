@@ -22,7 +22,7 @@ export interface RenderJob {
   readonly onRendered: (files: number) => void;
 }
 
-/** Pages are rendered in parts of this size, so that Astro's list of paths stays short. */
+/** Number of pages that are rendered together. Batches keep Astro's list of paths short. */
 const pagesAtOnce = 2_000;
 
 /** Throws at the first failure. The error names the page and its product. */

@@ -22,7 +22,7 @@ export class RenderError extends Error {
   }
 }
 
-/** Yields to the event loop after this many pages, because pending timers keep the rendered pages in memory. */
+/** Yields to the event loop after this many pages. Pending timers keep rendered pages in memory until they run. */
 const pagesPerTurn = 20;
 
 /** Requires `NODE_ENV=production`. Astro's internals are used only here, in astro-app.ts and in page-printer.ts. */

@@ -1,4 +1,4 @@
-/** Works only for this program's HTML: lower-case names, double quotes, no `"` in values and no `<` in text. */
+/** Parses only this program's HTML: lower-case names, double quotes, no `"` in values and no `<` in text. */
 export class Tag {
   readonly name: string;
   readonly attributes: string;

@@ -27,7 +27,7 @@ import type { NamedFile, StaticFile } from './static-files.ts';
 
 export interface DistUpdate {
   readonly site: Site;
-  /** Describes the file of the snapshot from which `site` was made. */
+  /** Digest and size of the snapshot file from which `site` was made, and the size of its journal. */
   readonly snapshot: Journaled;
   readonly code: string;
   /** If the manifest has a different context, all files are rendered and read again. */
@@ -105,7 +105,7 @@ function digestInputs({ site, snapshot, statics }: DistUpdate): string {
   const { favicon, wechatQr } = site;
   const files = [favicon, wechatQr ?? Buffer.alloc(0), ...statics.map(({ bytes }) => bytes)].map(hashOf);
   const names = statics.map(({ file }) => file);
-  // A journal only grows until its file is rewritten, so its length identifies its content.
+  // Until its file is rewritten, a journal is only appended to, so its length identifies its content.
   return digest([digestOfSite(site), snapshot.digest, snapshot.journalBytes, files, names]);
 }
 

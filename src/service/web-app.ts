@@ -39,7 +39,10 @@ export function openWebApp({ log, trustedProxy }: WebAppOptions): FastifyInstanc
         request.log.error({ err: error }, 'request failed'),
       );
     return reply.code(status).send({
-      error: status >= 500 ? 'Internal error. The service has logged it.' : 'This request can’t be answered.',
+      error:
+        status >= 500
+          ? 'Internal error. The service has logged it.'
+          : 'The service rejected this request. The HTTP status gives the reason.',
     });
   });
   return app;

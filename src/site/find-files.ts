@@ -21,7 +21,7 @@ import { type TextFile, toTextFile } from './text-file.ts';
 
 /** Maximum rows of a part. Parts are small, because a change to one product rewrites its whole part. */
 const maxRows = 500;
-/** Lower maximum for the whole catalogue and for its halves, so that browsers can load a small part first. */
+/** Maximum rows of a part with all or half of the products, so that browsers can load a small part first. */
 const maxEarlyRows = 125;
 
 /** Splits by product id only, so that incremental and full builds produce the same files. */

@@ -20,7 +20,8 @@ function lettersOf(text: string): string {
 }
 
 function cutLine(line: string, language: Locale): string {
-  // Splits only the start of a long line: at least `2 * maxLength` characters, of at most two code units each.
+  // Splits only the start of a long line into characters. `4 * maxLength` code units are at least
+  // `2 * maxLength` characters.
   const characters = [...line.slice(0, maxLength[language] * 4)];
   if (characters.length <= maxLength[language]) return line;
   const fitting = characters.slice(0, maxLength[language] - 1).join('');

@@ -71,7 +71,7 @@ export function loadSite(): Site {
 
 function loadRegistry(): Registry {
   if (globalThis.brandCatalogue !== undefined) return globalThis.brandCatalogue;
-  throw new Error("No brand is loaded, so its pages can't be rendered. Build with `npm run build`.");
+  throw new Error('No brand is loaded, so no page can be rendered. Build with `npm run build`.');
 }
 
 type Params = Readonly<Record<string, string | undefined>>;

@@ -63,7 +63,7 @@ function printTag(name: string, props: Props, printed: Printed): void {
 function formatAttribute(key: string, value: unknown): string {
   if (value === undefined || value === null) return '';
   if (typeof value !== 'string' && typeof value !== 'number')
-    throw toUnknownError('a value of the attribute', key);
+    throw toUnknownError('the value of the attribute', key);
   const text = String(value);
   if (addresses.has(key) && !/^(?:https?:|mailto:|[/#])/.test(text))
     throw toUnknownError('the address', text);

@@ -38,7 +38,7 @@ function fillsFrame({ width, height }: MadePicture, { cardPictures }: Brand): bo
   return width > smallWidth && (cardPictures === 'cover' || isSquare);
 }
 
-/** For machine-readable data. */
+/** Returns the absolute URL of the largest picture, or null if the picture is broken. */
 export function pictureUrl(image: ListedImage, site: Site): string | null {
   const shown = showImage(image, 'En', site);
   if (shown.isBroken) return null;

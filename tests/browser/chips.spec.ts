@@ -33,7 +33,7 @@ test('the first product of a listing is at most 340 px below the top of the page
   await expect(last).toBeInViewport({ ratio: 1 });
 });
 
-test('closes the menu on Escape and when the menu loses focus', async ({ page }) => {
+test('the header menu closes on Escape and when it loses focus', async ({ page }) => {
   await page.goto('/');
   const menu = page.locator('header details');
   const summary = menu.locator('summary');

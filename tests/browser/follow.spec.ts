@@ -38,7 +38,7 @@ test.describe('a language choice in another tab', () => {
     await expectPage(page, '/zh/products/item/1001/', 'Zh');
   });
 
-  test('does not switch a page if stored under a key other than `locale`', async ({ page, context }) => {
+  test('is ignored if it is stored under a key other than `locale`', async ({ page, context }) => {
     await page.goto('/products/');
     const other = await context.newPage();
     await other.goto('/robots.txt');
@@ -118,7 +118,7 @@ test.describe('a page of a brand that forces Chinese, restored from the back-for
 }, () => {
   test.use({ site: 'yn' });
 
-  test('shows and saves Chinese again', async ({ page }) => {
+  test('shows and saves Chinese again after a switch to English', async ({ page }) => {
     await page.goto('/products/');
     await leaveIntoCache(page, '/products/2/');
     await switchOf(page).click();

@@ -42,7 +42,10 @@ test('prefetches the target of the language switch without prerendering it', asy
   expect(tried).toEqual([`${site.origin}/zh/`]);
 });
 
-test('a prerendered page does not call the ERP until the page is shown', async ({ page, site }) => {
+test('a page that the browser prerenders does not call the ERP until the page is shown', async ({
+  page,
+  site,
+}) => {
   const calls: string[] = [];
   page.on('request', (request) => {
     if (request.url().startsWith(`${erpOrigin()}/api/`)) calls.push(request.url());

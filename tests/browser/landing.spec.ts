@@ -28,7 +28,7 @@ test('the landing picture is aligned with the bottom of its banner', async ({ pa
   expect(await fits()).toEqual(['grid,cover', 'groups,cover']);
 });
 
-test('the favicon has the URL that requirement 1.4 demands', async ({ request }) => {
+test('the favicon is at /assets/images/lwm/favicon.png, as requirement 1.4 demands', async ({ request }) => {
   const html = await (await request.get('/')).text();
   expect(html).toMatch(/<link rel="icon"[^>]* href="\/assets\/images\/lwm\/favicon\.png"/);
   const response = await request.get('/assets/images/lwm/favicon.png');

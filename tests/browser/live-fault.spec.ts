@@ -70,7 +70,7 @@ test('ignores an ERP response that is older than the rebuilt page', async ({ pag
 });
 
 for (const { title, script, id } of [
-  { title: 'refused', script: refuseStorage, id: '1013' },
+  { title: 'blocked', script: refuseStorage, id: '1013' },
   { title: 'full', script: fillStorage, id: '1014' },
 ])
   test(`shows a changed price although browser storage is ${title}`, async ({ page, live }) => {

@@ -100,7 +100,7 @@ test('a listing stays unchanged if it is filtered or if the ERP returns no produ
   }
 });
 
-test('refreshes neither the listing of all products nor a listing that is too large', async ({
+test('refreshes neither the listing of all products nor a listing larger than `liveListingBytes`', async ({
   page,
   live,
 }) => {

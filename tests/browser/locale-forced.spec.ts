@@ -45,7 +45,9 @@ test.describe('a brand that forces Chinese', () => {
 test.describe('a brand that forces Chinese, on a host with one 404 page', () => {
   test.use({ site: 'yn-one-404' });
 
-  test('keeps the saved language on the Chinese 404 page shown under /en/', async ({ page }) => {
+  test('does not change the saved language when the Chinese 404 page is shown under /en/', async ({
+    page,
+  }) => {
     await saveLocale(page, 'En');
     await page.goto('/en/no/such/page/');
     await expectPage(page, '/en/no/such/page/', 'Zh');

@@ -23,7 +23,9 @@ for (const { tree, width } of someOf(ways, 2, 1)) {
   test.describe(`filtering ${tree}/products/ at ${width} px`, () => {
     test.use({ viewport: { width, height: 800 } });
 
-    test('works with the keyboard while the ERP is down', async ({ page }) => {
+    test('updates the URL, the counts and the products by keyboard while the ERP is down', async ({
+      page,
+    }) => {
       const watch = await watchPolicy(page);
       await cutErpOff(page);
       await page.goto(`${tree}/products/`);
@@ -318,7 +320,7 @@ test('in a wide window, the filters appear without moving the products', async (
   await expect(page.locator('.card:visible').first()).not.toBeInViewport();
 });
 
-test('leaves out a filter option that all results have', async ({ page }) => {
+test('omits a filter option that matches all results', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/products/?q=chandelier&sort=name');
   await expect(page.locator('.result .card')).not.toHaveCount(0);

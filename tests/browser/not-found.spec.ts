@@ -14,7 +14,7 @@ const texts = {
 } as const;
 
 test.describe('the 404 screen', () => {
-  test('has status 404 and the texts of the specification', async ({ page }) => {
+  test('has status 404, and the texts and sizes of requirements 2.7 and 2.8', async ({ page }) => {
     for (const [locale, tree] of [
       ['En', ''],
       ['Zh', '/zh'],

@@ -105,7 +105,7 @@ test('a hook publishes a renamed product, and a rollback stops the live refresh'
 
     await page.goto(`${origin}/brands/skr`);
     await page.getByRole('link', { name: 'Roll back to…' }).click();
-    await page.getByRole('button', { name: 'Make this one live' }).first().click();
+    await page.getByRole('button', { name: 'Make this release live' }).first().click();
     await expect(page.getByRole('status')).toHaveText(
       'SKR is rolled back, and publishes after review from now on.',
     );

@@ -121,7 +121,7 @@ const ways = [
   ['en', 1440],
 ] as const;
 
-test('axe finds no violation on comparisons, reports and reviews, in both languages and widths', async ({
+test('axe finds no violation on comparison, report and review pages, in both languages and at both widths', async ({
   desk,
   page,
 }) => {

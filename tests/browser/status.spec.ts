@@ -97,7 +97,10 @@ async function build({ records, queue }: StatusApp, done: number): Promise<() =>
   };
 }
 
-test('sign-in leads to the page that was linked in a message', async ({ desk, page }) => {
+test('a user who follows a link from a message sees the linked page after sign-in', async ({
+  desk,
+  page,
+}) => {
   const address = `${desk.origin}/brands/skr/content`;
   // From another site's page, browsers send no `SameSite=Strict` cookie.
   const message = `data:text/html,<a href="${address}">What to correct</a>`;
@@ -290,7 +293,7 @@ test.describe('without JavaScript', () => {
       'The service now reads SKR from the ERP and builds the changes.',
     );
     await page.locator('#skr-releases').click();
-    await page.getByRole('button', { name: 'Make this one live' }).click();
+    await page.getByRole('button', { name: 'Make this release live' }).click();
     await expect(page.getByRole('status')).toContainText('SKR is rolled back');
     expect((await desk.target.readLive())?.id).toBe(first.id);
     await page.locator('#skr-automatic').click();
@@ -368,7 +371,10 @@ async function submit(page: Page, button: string, fields: Readonly<Record<string
 }
 
 for (const locale of isLong ? (['en', 'zh-Hans'] as const) : (['zh-Hans'] as const))
-  test(`axe finds no violation on pages that refuse a form, in ${locale}`, async ({ desk, page }) => {
+  test(`axe finds no violation on the error pages of rejected forms, in ${locale}`, async ({
+    desk,
+    page,
+  }) => {
     await fill(desk);
     await page.setViewportSize({ width: 360, height: 900 });
     await page.goto(`/?lang=${locale}`);

@@ -262,7 +262,7 @@ test('lists a product once if the visitor adds it in two tabs', async ({ page, c
   expect(await page.evaluate(() => localStorage.getItem('list'))).toBe('1001');
 });
 
-test('shows an error while a file cannot be loaded', async ({ page }) => {
+test('shows an error until a script, a translation or a search file can be loaded', async ({ page }) => {
   await recordPrinting(page);
   const cut = (pattern: RegExp) => page.route(pattern, (route) => route.abort());
   for (const { tree, sentence } of [
@@ -302,7 +302,7 @@ test('shows an error while a file cannot be loaded', async ({ page }) => {
   }
 });
 
-test('shows how many products a list or comparison leaves out', async ({ page }) => {
+test('states how many products exceed the limit of a list or comparison', async ({ page }) => {
   const ids = Array.from({ length: 45 }, (_, at) => 1001 + at).join(',');
   await page.goto(`/products/list/?ids=${ids}`);
   await expect(page.locator('.card')).toHaveCount(40);

@@ -44,7 +44,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('the links of a variant picker work by keyboard', async ({ page }) => {
+test('the links of a variant picker can be focused and opened by keyboard', async ({ page }) => {
   await page.goto(bathrobe);
   await linkTo(page, 'Colour: Sand').focus();
   await page.keyboard.press('Tab');

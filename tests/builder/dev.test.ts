@@ -6,7 +6,7 @@ import { patience } from '../patience.ts';
 import { freePort } from '../processes.ts';
 import { openWorkspace, root } from './workbench.ts';
 
-it('the development server shows a brand and follows changes in the ERP', async () => {
+it('the development server shows a brand and the changes made to it in the ERP', async () => {
   const erp = await startErp({ products: 5 });
   const { output, brandsFile } = await openWorkspace();
   const port = await freePort();

@@ -46,7 +46,7 @@ interface Bench {
   build(isOnline?: boolean): ReturnType<typeof buildIn>;
 }
 
-/** Builds once. The worker closes the brand after each build, so later builds read everything from disk. */
+/** Builds once. The worker drops the brand's state after each build, so later builds read everything from disk. */
 async function openBench(): Promise<Bench> {
   const erp = await startErp({ products: 7 });
   const workspace = await openWorkspace();
@@ -383,7 +383,7 @@ describe('a build on a faulty disk', () => {
     mountSmallDisk(workspace.output, '16m');
     const bench = await benchIn(workspace, await startErp({ products: 7 }));
     const { erp, folders, tree } = bench;
-    // The worker keeps the brand open. The last build must write the files that did not fit on the full disk.
+    // The worker keeps the brand's state in memory. The last build must write the files that the full disk refused.
     const build = () => buildIn(sharedWorker, workspace, requestFor('skr', erp));
     await build();
     erp.brand('skr').retheme('#0055aa');

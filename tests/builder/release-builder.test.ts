@@ -7,7 +7,7 @@ import { summariseRefusal } from '#guard/refusal.ts';
 import { readTree } from './engine.ts';
 import { expectLatest, listChildren, openShop, runJob } from './builder-shop.ts';
 
-/** The tests publish to the same target. Every rename uses a new name, because a live name would be no change. */
+/** The tests publish to the same target. Every rename uses a new name, because a live name would change nothing. */
 const { erp, workspace, openPool, page } = await openShop({}, {}, afterAll);
 const pool = openPool();
 

@@ -75,7 +75,7 @@ describe('listRelatedProducts', () => {
     [5, ['2', '3', '4', '5']],
     [6, ['2', '3', '4', '5']],
   ])(
-    'in a series of %i products, lists other series products before category products: %j',
+    'in a series of %i products, lists products of the series before products of the category: %j',
     (members, ids) => {
       const ofSeries = manyProducts(members, { seriesName: 'Arc', categoryNames: ['Lamps'] });
       const others = ['10', '11', '12', '13', '14'].map((id) => aProduct(id, { categoryNames: ['Lamps'] }));

@@ -32,7 +32,7 @@ describe('listDifferences', () => {
       ['Colour', 'Size'],
     ],
     [
-      'skips a number that colour and size determine',
+      'skips an EAN if colour and size already distinguish the items',
       4,
       {
         EAN: ['1', '2', '3', '4'],
@@ -42,7 +42,7 @@ describe('listDifferences', () => {
       ['Colour', 'Size'],
     ],
     [
-      'skips a weight that the size determines',
+      'skips a weight if the size already distinguishes the items',
       3,
       { Weight: ['1', '2', '3'], 尺码: ['S', 'M', 'L'] },
       ['尺码'],

@@ -61,7 +61,7 @@ describe('a slug that changed since the last snapshot', () => {
     ['still redirects in later snapshots', earlier(categories('LAMPS'), kept), 'LAMPS', kept],
     ['no longer redirects once the group is gone', earlier(categories('LAMPS'), kept), 'Chairs', []],
     [
-      'does not redirect once a page uses it again',
+      'does not redirect once a group uses the slug again',
       earlier(categories('Lamps', 'LAMPS'), [category('lamps', 'Lamps')]),
       'Lamps',
       [category(withDigest('lamps', 'Lamps'), 'Lamps')],

@@ -100,7 +100,7 @@ describe('the digests of a shown product', () => {
     expect(digest({ attributes: [one, other] })).toEqual(digest({ attributes: [other, one] }));
   });
 
-  it('ignore only picture URL parameters that vary between responses', () => {
+  it('ignore picture URL parameters that vary between ERP responses, and no other parameters', () => {
     const at = (query: string) => ({ images: [anImage(`https://cdn.example/a.jpg?${query}`)] });
     const varying = ['sig', 'expires'];
     const signed = digest(at('v=1&sig=a&expires=1'), varying);

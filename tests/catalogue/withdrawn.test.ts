@@ -95,13 +95,13 @@ describe('planWithdrawn', () => {
     expect(found).toEqual([row('a', '2026-11-24')]);
   });
 
-  it('keeps the page of a product if the clock was set back', () => {
+  it('keeps the page of a withdrawn product if the clock was set back', () => {
     expect(planWithdrawn(former([], [row('a', '2027-03-01')]), offer([]), ninety)).toEqual([
       row('a', '2027-03-01'),
     ]);
   });
 
-  it('lists each unpublished product once, even after a second run', () => {
+  it('lists each withdrawn product once, even after a second run', () => {
     const ids = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', '__proto__'));
     fc.assert(
       fc.property(ids, ids, ids, (before, between, now) => {

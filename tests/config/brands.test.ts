@@ -65,7 +65,7 @@ describe('a brand in brands.json', () => {
     });
   });
 
-  it('validates contact details', () => {
+  it('accepts valid contact details and rejects invalid ones', () => {
     const contact = {
       mail: 'hello@yn.example',
       phone: { En: '+65 6123 4567', Zh: '400-123-4567' },
@@ -148,20 +148,22 @@ describe('parsing an invalid brands.json', () => {
 });
 
 describe('a brand code', () => {
-  it.each(['zz', 'a', 'brand8'])('accepts a short word such as %s', (code) => {
+  it.each(['zz', 'a', 'brand8'])('may be a short word such as %s', (code) => {
     expect([...parseBrands(JSON.stringify({ brands: { [code]: least } })).keys()]).toEqual([code]);
   });
 
-  it.each(['', 'YN', 'yn ', 'toString', '0', 'constructor', 'a-b', '../x'])('rejects %j', (code) => {
+  it.each(['', 'YN', 'yn ', 'toString', '0', 'constructor', 'a-b', '../x'])('may not be %j', (code) => {
     const refusal = () => parseBrands(`{"brands":{"${code}":${JSON.stringify(least)}}}`);
-    expect(refusal).toThrow('A brand code is a lower-case letter and up to nine more letters or digits');
+    expect(refusal).toThrow(
+      'A brand code is a lower-case letter followed by up to nine lower-case letters or digits',
+    );
   });
 });
 
 describe('chooseBrands', () => {
   const brands = parseBrands(JSON.stringify({ brands: { yn: least, zz: least } }));
 
-  it('returns each listed brand once, or all brands without a list', () => {
+  it('returns each listed brand once, or all brands if there is no list', () => {
     expect(chooseBrands(brands, null).map(({ code }) => code)).toEqual(['yn', 'zz']);
     expect(chooseBrands(brands, 'zz, yn,zz').map(({ code }) => code)).toEqual(['zz', 'yn']);
   });

@@ -9,12 +9,12 @@ describe('the CORS check of the doctor', () => {
   it.for([
     { header: '*', blocked: null },
     { header: site, blocked: null },
-    { header: null, blocked: /permits no other origin/ },
+    { header: null, blocked: /permits no requests from other origins/ },
     { header: 'null', blocked: /permits "null", not https:/ },
     { header: `${site}/`, blocked: /permits "https:.*\/", not https:/ },
     { header: `${site}, https://other.test`, blocked: /permits "https:.*, https:.*", not https:/ },
     { header: 'https://other.test', blocked: /permits "https:\/\/other\.test", not https:/ },
-  ])('judges Access-Control-Allow-Origin: $header as browsers do', ({ header, blocked }) => {
+  ])('finds whether browsers accept Access-Control-Allow-Origin: $header', ({ header, blocked }) => {
     const headers = header === null ? {} : { [allow]: header };
     const answer = { url: '', status: 200, ms: 1, headers, raw: Buffer.alloc(0), fault: null };
     const check = checkCors('settings/find/sg-yn', answer, site);

@@ -19,7 +19,14 @@ it('examines the embedded demo ERP if ERP_HOST is not set', async () => {
   expect(code).toBe(0);
   expect(stderr).toContain('ERP_HOST is not set');
   expect(stdout).toContain('the embedded demo ERP, because ERP_HOST is not set');
-  const titles = ['Calls', 'Fields', 'Left out or changed', 'Answers', 'Live refresh (CORS)', 'Pictures'];
+  const titles = [
+    'Calls',
+    'Fields',
+    'Content left out or changed',
+    'Answers',
+    'Live refresh (CORS)',
+    'Pictures',
+  ];
   for (const title of titles) expect(stdout).toContain(`\n${title}\n`);
   expect(stdout).toMatch(/ 200 +\d+ +\d+ +96 {2}products\/published\/by_brand\/sg-yn\/false\n/);
   expect(stdout).toMatch(/ {4}price +93 +93 {2}\{"amount":/);

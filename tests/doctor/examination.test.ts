@@ -69,7 +69,7 @@ describe('the verdict of the doctor', () => {
       erp.brand('yn').set(id, { name: 'Cup', seriesName: 'Cup', categoryNames: ['Teaware'] });
     const suggested = listVerdict(await examineErp(erp.origin), 'warnings');
     expect(suggested).toEqual([
-      'The products of most series differ only in attributes such as size or colour. Set "variants": { "by": "series" } in brands.json to show one card for each series.',
+      'In most series, the products differ only in attributes such as size or colour. Set "variants": { "by": "series" } in brands.json to show one card for each series.',
     ]);
     const brand = brandWith({ variants: { by: 'series' } });
     expect(listVerdict(await examineErp(erp.origin, { brand }), 'warnings')).toEqual([]);
@@ -94,7 +94,7 @@ describe('the verdict of the doctor', () => {
     expect(listVerdict(examination, 'warnings')).toEqual(allMatching([/of more than 100 kB uncompressed/]));
   });
 
-  it('warns if the ERP returns products for a made-up name', async () => {
+  it('warns if the ERP returns products for a nonexistent category, or 200 for a nonexistent id', async () => {
     const erp = await startErp({ products: 8 });
     const all = erp.brand('yn').products();
     const host = await startAltered(erp, {
@@ -114,11 +114,11 @@ describe('the verdict of the doctor', () => {
     const erp = await startErp({ products: 3 });
     const host = await startAltered(erp, { value: eachProduct(({ nameZh: _, ...rest }) => rest) });
     expect(listVerdict(await examineErp(host), 'warnings')).toEqual(
-      allMatching([/offer Chinese, but no product/]),
+      allMatching([/offers Chinese, but no product/]),
     );
   });
 
-  it('reports site and ERP addresses that cannot work in production', async () => {
+  it('reports an example site address, a local ERP address and a public ERP address without https', async () => {
     const erp = await startErp({ products: 1 });
     const brand = brandWith({ site: 'https://yn.example' });
     const examination = await examineErp(erp.origin, { brand, isDemo: false });

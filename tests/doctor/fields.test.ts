@@ -65,7 +65,7 @@ describe('the field report of the doctor', () => {
 });
 
 describe('the doctor on an ERP with prices as strings', () => {
-  it('reports one error for all prices, with the source folder to change', async () => {
+  it('reports one error for all prices, and names the source folder to change', async () => {
     const examination = await examineAltered((product) => ({ ...product, price: '33.90' }));
     expect(rowOf(examination, 'price')).toMatchObject({ present: 13, read: 0, example: '"33.90"' });
     expect(examination.verdict.isReady).toBe(false);
@@ -128,7 +128,7 @@ describe('unknown fields in the report of the doctor', () => {
   });
 });
 
-it('the doctor accepts a renamed field after the code was adapted', async () => {
+it('the doctor accepts a renamed ERP field after the reader in src/erp/wire/ was adapted', async () => {
   const erp = await startErp({ products: 4 });
   const host = await startAltered(erp, {
     value: (value) => JSON.parse(JSON.stringify(value).replaceAll('"url":', '"href":')),

@@ -34,7 +34,7 @@ describe('the doctor', () => {
     const examination = await examineErp(host);
     expect(examination.pictures).toMatchObject({ setting: null, refused: {}, unusable: { length: 6 } });
     expect(listVerdict(examination, 'errors')).toEqual([
-      expect.stringMatching(/^A picture is at plain\.test without https .* with such a fault: 6\.$/),
+      expect.stringMatching(/^A picture is at plain\.test without https .* with an unusable address: 6\.$/),
     ]);
   });
 });

@@ -47,7 +47,7 @@ describe('parseRetryAfter', () => {
     ['120', 120_000],
     ['Thu, 01 Jan 1970 00:00:03 GMT', 2_000],
     ['Thu, 01 Jan 1970 00:00:00 GMT', 0],
-  ])('converts "%s" to %s ms at 1970-01-01T00:00:01Z', (value, milliseconds) => {
+  ])('converts "%s" to %s ms if the time is 1970-01-01T00:00:01Z', (value, milliseconds) => {
     expect(parseRetryAfter(value, 1_000)).toBe(milliseconds);
   });
 });

@@ -60,7 +60,7 @@ describe('a file with a journal', () => {
     expect((await readJournaled(file))?.changes).toEqual([{ at: 1 }, { at: 2 }]);
   });
 
-  it('never returns damaged text or changes', async () => {
+  it('never yields damaged text or damaged changes after a bit flip or a truncation', async () => {
     const file = join(await openFolder(), 'kept.json');
     const sealed = Buffer.from(sealText('{"name":"lamp"}'));
     const line = Buffer.from(formatChange(digestOf('{"name":"lamp"}'), { name: 'torch' }));
@@ -76,8 +76,8 @@ describe('a file with a journal', () => {
           await writeFile(file, text);
           await writeFile(journalOf(file), journal);
           const found = await readJournaled(file);
-          // A line with another format, or for another file, is skipped. If its checksum is wrong, the file counts as
-          // missing.
+          // A damaged line is skipped if its format or file no longer matches. Otherwise, its checksum is wrong, and
+          // the result is null.
           if (ofFile) expect(found).toBeNull();
           else expect(found?.changes ?? []).toEqual([]);
           await writeFile(file, sealed.subarray(0, Math.floor(share * sealed.length)));

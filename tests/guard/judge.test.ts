@@ -90,7 +90,10 @@ describe('the guard', () => {
   });
 
   it.each<[why: string, given: Partial<JudgedRelease>]>([
-    ['was read later than the live release', { live, pulled: { at: '2026-01-03T00:00:00Z', snapshot: 's' } }],
+    [
+      'was pulled later than the live release',
+      { live, pulled: { at: '2026-01-03T00:00:00Z', snapshot: 's' } },
+    ],
     [
       'has the same snapshot as the live release',
       { live, pulled: { at: '2026-01-01T00:00:00Z', snapshot: 'live' } },

@@ -171,7 +171,7 @@ describe('an implausible value', () => {
     ).toContain('10 of 10: same-description description En');
   });
 
-  it('is reported in the first release of a brand, unless the value is missing', () => {
+  it('is reported in the first release of a brand, but missing values are not', () => {
     const first = (change: RowChange, count = 10) =>
       judge(null, recordOf(rows.slice(0, count).map((_, at) => row(at, change))));
     expect(first(free)).toHaveLength(1);

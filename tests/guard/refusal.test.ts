@@ -56,7 +56,7 @@ describe('the text of a refusal', () => {
     [implausible('no-name', { field: 'name', language: 'Zh' }), '4 of 40 products lost their Chinese name'],
     [
       foreign([products('1')], ['products/item/1/index.html', 'zh/products/item/1/index.html']),
-      '2 files, /products/item/1/, /zh/products/item/1/ (1 Lamp 1): sg-js belongs to another brand, JS Home.',
+      '2 files, /products/item/1/, /zh/products/item/1/ (1 Lamp 1): found sg-js, which belongs to another brand, JS Home.',
     ],
   ])('contains the numbers, products and files of a violation', (violation, text) => {
     expect(lineOf(violation)).toContain(`- ${text}`);

@@ -28,7 +28,7 @@ async function openSite(files: Files, more = '') {
 describe.skipIf(program === '')(suite, () => {
   describeHost({ slashStatus: 308, keepsQuery: false, encoding: 'br' }, (files) => openSite(files));
 
-  it('serves several brands', async () => {
+  it('serves each of several brands at its own address', async () => {
     const { store, origin } = await openSite(
       aSite('one'),
       'http://127.0.0.2:PORT {\n\timport catalogue /srv/www/dr current\n}',

@@ -81,7 +81,7 @@ export async function untilShown(origin: string, mark: string): Promise<void> {
 }
 
 export function describeHost(manner: HostManner, open: (files: Files) => Promise<Host>): void {
-  it('serves every file with its media type, cache class and security headers', async () => {
+  it('serves every file with its media type, Cache-Control header and security headers', async () => {
     const files = withFiles(aSite('one'), {
       'assets/images/skr/drawing.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
       'products.csv': 'id,name\r\n',

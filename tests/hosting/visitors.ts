@@ -2,7 +2,7 @@ import { type Digests, sha256 } from '../publish/a-release.ts';
 import { get } from '../publish/http-get.ts';
 
 export interface Visitors {
-  /** True if each client last read the landing page of the release `mark`. */
+  /** True if the last landing page that each client read is from the release `mark`. */
   see(mark: string): boolean;
   stop(): Promise<{
     readonly requests: number;

@@ -22,7 +22,7 @@ function printGallery(name: ShownText): string {
 }
 
 describe('components on an English page', () => {
-  it.each(['En', 'Zh'] as const)('add lang="zh-Hans" to Chinese text in the field %s', (locale) => {
+  it.each(['En', 'Zh'] as const)('add lang="zh-Hans" to Chinese text with the locale %s', (locale) => {
     const name = { text: '落地灯', locale };
     expect(printComponent(Shown, { text: name, locale: 'En' })).toBe('<span lang="zh-Hans">落地灯</span>');
     const html = printGallery(name);

@@ -171,7 +171,7 @@ it('a running process requests a failed picture again after a minute', async () 
   expect(rested.work.requests).toBe(0);
 }, 60_000);
 
-it('doubles the wait for a host that keeps failing, up to an hour', () => {
+it('doubles the time until the next request to a failing picture host, up to an hour', () => {
   const images = [anImage('https://cdn.example/one.jpg')];
   const snapshot = aSnapshot({ products: [aProduct('1', { images })] });
   const [uses, unchanged] = [listImages(snapshot), recordsOf(snapshot)];

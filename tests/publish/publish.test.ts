@@ -111,7 +111,7 @@ it('refuses a release that loses too many products, unless --force gives a reaso
 }, 120_000);
 
 it.runIf(process.env.LONG_TESTS)(
-  'refuses a release if several small losses in a day exceed the limit',
+  'refuses a release if several releases in a day together removed too many prices',
   async () => {
     const { erp, build, publish } = await openShop();
     const reprice = async (from: number, to: number, priceOf: (id: number) => number) => {

@@ -107,7 +107,7 @@ describe('a Cloudflare purge', () => {
     expect(problem).toContain('The token [token] is wrong');
     expect(problem).not.toContain(token);
     expect(() => cloudflarePurge({ zone, token: `${token}\n` })).toThrow(
-      'The token for Cloudflare is empty, or contains spaces or line breaks. Copy it again.',
+      'CLOUDFLARE_API_TOKEN is empty, or contains spaces, line breaks or other invalid characters. Set it to the token from Cloudflare again.',
     );
     expect(() => cloudflarePurge({ zone, token: '' })).toThrow('is empty');
   });

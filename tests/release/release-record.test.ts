@@ -13,12 +13,12 @@ describe('toDayStart', () => {
   };
 
   it.each([
-    ['the day start that the live release names', {}, '00000003-first'],
+    ['the baseline release that the live release names', {}, '00000003-first'],
     ['the live release if it is from an earlier day', { createdAt: '2026-11-27T23:59:59.000Z' }, live.id],
     ['the live release if it was forced', { forced: 'The range ended' }, live.id],
-    ['the live release if it names no day start', { dayStart: null }, live.id],
+    ['the live release if it names no baseline release', { dayStart: null }, live.id],
     ['the live release if it was created in the future', { createdAt: '2027-01-01T00:00:00.000Z' }, live.id],
-  ])('returns the id of the baseline release for the guard: %s', (_, given, expected) => {
+  ])('returns the id of %s', (_, given, expected) => {
     expect(toDayStart({ ...live, ...given }, now)).toBe(expected);
   });
 });

@@ -37,8 +37,8 @@ describe('the search for secrets', () => {
     ),
     ['a hard-coded password or key', '&#34;secret&#34;:&#39;hunter22&#39;'],
     ...['?', '&', ';'].map((mark) => ['a password or key in an address', `${mark}secret=hunter22`] as const),
-    ['a user with a password in an address', 'redis://user:pw@localhost'],
-    ['a user with a password in an address', 'https://user:pw@[::1]/'],
+    ['an address with a user name and a password', 'redis://user:pw@localhost'],
+    ['an address with a user name and a password', 'https://user:pw@[::1]/'],
   ])('finds %s: %s', (shape, text) => {
     expect(findSecretShapes(`x\n${text}\nx`)).toEqual([shape]);
   });

@@ -21,7 +21,7 @@ async function openFile(text: string): Promise<string> {
 }
 
 describe('manifest.json', () => {
-  it('is read with the changes in its journal applied', async () => {
+  it('is read, and the changes in its journal are applied', async () => {
     const file = await openFile('');
     await fc.assert(
       fc.asyncProperty(anyFiles, anyFiles, fc.string(), async (before, after, code) => {

@@ -167,7 +167,7 @@ describe('the search for violations in a page', () => {
     ],
     [
       '<a href="https://user:pw@shop.example/">x</a>',
-      { rule: 'secret', values: { what: 'a user with a password in an address' } },
+      { rule: 'secret', values: { what: 'an address with a user name and a password' } },
     ],
   ])('finds a violation in %s', (html, finding) => {
     expect(findIn(html)).toEqual([finding]);

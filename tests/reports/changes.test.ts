@@ -23,7 +23,7 @@ function allDifferences({ product, category, series }: ContentChanges) {
   };
 }
 
-describe('the changes between two sites', () => {
+describe('the changes between two versions of a site', () => {
   it('list exactly the records that differ, with their changed fields', () => {
     fc.assert(
       fc.property(anyMaterial, fc.array(anyChange, { minLength: 1, maxLength: 3 }), (before, changes) => {

@@ -224,7 +224,7 @@ describe("a problem in the ERP's content", () => {
     expect(formatContentJson(report)).toContain('"detail": "What is wrong. What to do."');
   });
 
-  it('is reported together with the missing value that it causes, in one finding', () => {
+  it('becomes one finding together with the missing value that it causes', () => {
     const incomplete = complete('1', { price: null, images: [], name: { En: 'Lamp', Zh: null } });
     const problems = [
       aProblem({ kind: 'unreadable', field: 'price' }),

@@ -69,7 +69,7 @@ it('the service stops within 30 seconds during a build', async () => {
   for (const secret of [password, cookie.split('=')[1] ?? cookie]) expect(log).not.toContain(secret);
 }, 240_000);
 
-it('--only splits the service into web routes and builders', async () => {
+it('the option --only starts either the web routes or the builders of the service', async () => {
   await shop.service.stop();
   await shop.restart(['--only', 'web']);
   const receipt = await shop.rename('skr', '1004', 'Built elsewhere');

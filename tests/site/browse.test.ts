@@ -164,7 +164,7 @@ describe('category names that are paths, such as Men / Tops', () => {
     ]);
   });
 
-  it('list products under their parent categories in the category filter', () => {
+  it('list a product under its category and all parent categories in the category filter', () => {
     const [rows] = toRows(site.catalogue.products, site);
     expect(rows?.categories.map(([key, text]) => text ?? key)).toContain('Men › Tops');
     expect(rows?.categoryOf[0]).toHaveLength(3);
@@ -201,7 +201,7 @@ describe('the landing page', () => {
     ]);
   });
 
-  it('uses the best picture of the largest category as the cover', () => {
+  it('uses the largest picture of the largest category as the cover', () => {
     const { cover, lead, selection } = viewWith({});
     expect(cover?.id).toBe('d');
     expect(lead).toBe('6 products');

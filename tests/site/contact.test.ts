@@ -96,7 +96,7 @@ describe('the contact of a brand', () => {
   });
 });
 
-describe('a link to a notice page in brands.json', () => {
+describe('a link to a privacy notice in brands.json', () => {
   const check = (privacy: string | { En: string; Zh: string }) => () =>
     refuseDeadNotices(aSite({}, { contact: { privacy } }), (file) => file === 'privacy/index.html');
 

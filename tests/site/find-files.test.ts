@@ -96,7 +96,7 @@ describe('search files', () => {
     expect(mixedOf('落地灯', '落地燈')).toEqual(['灯', '燈'].sort());
   });
 
-  it('keep a part unchanged if products of other parts are removed', () => {
+  it('have the same content for one part if only products of other parts are removed', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(0, 1),

@@ -79,7 +79,7 @@ describe('the _headers file', () => {
     expect(plain.has('Strict-Transport-Security')).toBe(false);
   });
 
-  it('yields the original rules when parsed, and may contain comments and CRLF', () => {
+  it('is parsed into the rules that it was written from; comments and CRLF are accepted', () => {
     const rules = listHeaders(aShop());
     expect(parseHeaderRules(formatHeaders(rules))).toEqual(rules);
     expect(parseHeaderRules('# A remark\r\n/a\r\n  X-One: 1: 2 \r\n\r\n/b*\r\n')).toEqual([

@@ -178,7 +178,7 @@ describe('file keys', () => {
     );
   });
 
-  it('change for a product page if the category is replaced under the same path', () => {
+  it('change for a product page if another category gets the path of its category', () => {
     const product = aProduct('1', { categoryNames: ['Lamps!', 'lamps'] });
     const shop = (name: string) =>
       withSnapshot({

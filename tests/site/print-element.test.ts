@@ -63,7 +63,7 @@ function spell(html: string): string {
 }
 
 describe('printComponent', () => {
-  it('returns the same HTML as React, with HTML attribute names', () => {
+  it('returns the same HTML as React, but with the attribute names of HTML (srcset, not srcSet)', () => {
     fc.assert(
       fc.property(node, (tree) => {
         const shown = { nodes: [tree] };
@@ -74,9 +74,9 @@ describe('printComponent', () => {
   });
 
   it.each<readonly [string, Record<string, unknown>, string]>([
-    ['div', { style: { color: 'red' } }, 'a value of the attribute "style"'],
+    ['div', { style: { color: 'red' } }, 'the value of the attribute "style"'],
     ['a', { href: 'javascript:alert(1)' }, 'the address "javascript:alert(1)"'],
-    ['div', { title: true }, 'a value of the attribute "title"'],
+    ['div', { title: true }, 'the value of the attribute "title"'],
     ['div', { children: new Date(0) }, 'a value "object"'],
   ])('rejects %s %j, which React might render differently', (tag, of, what) => {
     const shown = { nodes: [createElement(tag, of)] };

@@ -67,7 +67,7 @@ describe('a Chinese product page', () => {
     expect(frameOf(product('Zh'), first).canonical).toBe('https://dr.example/en/products/item/1/');
   });
 
-  it('is not the canonical URL of an English page if Chinese is disabled', () => {
+  it('does not affect the canonical URL of the English page if Chinese is disabled', () => {
     const alone = aSite({ products: [aProduct('1')], setting: monolingual });
     expect(frameOf(product('En'), alone).canonical).toBe('https://dr.example/products/item/1/');
   });

@@ -80,7 +80,7 @@ describe('a listing of a brand with the variants setting', () => {
     ]);
   });
 
-  it('adds the series name to a card if the names of the products differ from it', () => {
+  it('adds the name of the series to a card if its products have another name', () => {
     const { setting, ...others } = site.snapshot;
     const products = site.snapshot.products.map((product) => ({
       ...product,

@@ -97,7 +97,7 @@ describe('the page of a product', () => {
     expect(record?.attributes.map(({ value }) => value)).toEqual(['80 cm', '90 cm']);
   });
 
-  it('links only to published categories and series with other products', () => {
+  it('links only to published groups that contain other products', () => {
     expect(view.groups.map(({ links }) => links.map(({ path }) => path))).toEqual([
       // The second category has no other product, so it is not linked.
       ['/zh/products/category/lamps/', null],
@@ -106,7 +106,7 @@ describe('the page of a product', () => {
     expect(view.related.map(({ path }) => path)).toEqual(['/zh/products/item/2/', '/zh/products/item/3/']);
   });
 
-  it('lists related products from its first category with other products', () => {
+  it('lists related products from the first of its categories that contains other products', () => {
     const others = ['2', '3'].map((id) => aProduct(id, { categoryNames: ['Lamps'] }));
     const groups = { categoryNames: ['Solo', 'Lamps'], seriesName: null };
     const categories = [aGroup('Solo'), aGroup('Lamps')];

@@ -8,8 +8,8 @@ export interface FacetCounts {
 }
 
 /**
- * Values in `excludedBy`, which has one entry per row. If exactly one facet excludes the row, the entry is the index
- * of that facet. Rows outside the price range get `severalFacets`, because other options would not show them.
+ * `excludedBy` has one entry per row: `noFacet`, `severalFacets`, or the index of the only facet that excludes the row.
+ * Rows outside the price range get `severalFacets`, because other options would not show them.
  */
 const [noFacet, severalFacets] = [-1, -2];
 

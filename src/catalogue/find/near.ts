@@ -3,7 +3,7 @@ import { isHan } from './more.ts';
 import { listWords } from './normal.ts';
 import type { Near } from './search.ts';
 
-/** Finds other spellings, longer words and corrected typing errors. If no row has all words, some words are enough. */
+/** Finds other spellings and longer words, and corrects typing errors. If no row has all words, some words suffice. */
 export function findNear(
   place: SearchPlace,
   words: readonly string[],
@@ -36,7 +36,7 @@ function findInside(place: SearchPlace, word: string): Float32Array | null {
   return scanColumns(place.columns, { text: word, factor: 1, isInside: true }, scores) ? scores : null;
 }
 
-/** The part of a word that must match: `sweater` finds `sweatshirt` through `sweat`. */
+/** The shortest beginning of a word that must match: `sweater` finds `sweatshirt`, because both begin with `sweat`. */
 const minBeginning = { share: 0.7, letters: 4 } as const;
 
 function findBeginning(

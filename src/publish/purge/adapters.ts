@@ -131,7 +131,9 @@ const urlsPerCall = 100;
 /** Throws if the token is malformed. */
 export function cloudflarePurge(access: CloudflareAccess): Purge {
   if (!/^[\x21-\x7e]+$/.test(access.token)) {
-    throw new Error('The token for Cloudflare is empty, or contains spaces or line breaks. Copy it again.');
+    throw new Error(
+      'CLOUDFLARE_API_TOKEN is empty, or contains spaces, line breaks or other invalid characters. Set it to the token from Cloudflare again.',
+    );
   }
   return (urls) => purgeInBatches(urls, access);
 }

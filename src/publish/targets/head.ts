@@ -118,7 +118,7 @@ export function retain<Stored extends Head>(head: Stored, keep: Retention): Stor
   const former = newestFirst(releases.filter(({ id }) => !sure.includes(id)));
   const dropped = new Set(former.slice(keep.releases).map(({ id }) => id));
   if (dropped.size === 0) return null;
-  // `held` keeps a release that went live or was pinned. If it is dropped, it must also be removed from `held`.
+  // `held` still names a release that went live or was pinned. If that release is dropped, `held` must drop it too.
   const isHeldDropped = held.release !== null && dropped.has(held.release.id);
   return {
     ...head,

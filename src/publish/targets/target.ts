@@ -6,7 +6,7 @@ export interface Target {
   /**
    * Returns a number greater than all earlier tickets. Take it before reading the content to publish.
    *
-   * Lower tickets stay valid until a release with this ticket goes live or is held. Works even on a full disk.
+   * Lower tickets stay valid until a release with this ticket goes live or is held. Succeeds even if the disk is full.
    */
   takeTicket(): Promise<number>;
   readLive(): Promise<Release | null>;

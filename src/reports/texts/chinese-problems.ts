@@ -44,30 +44,33 @@ const texts: ProblemTexts = {
   html: (removed, isNothingLeft) =>
     `去除了 HTML（${formatRemoved(removed)}）。${isNothingLeft ? '没有剩下可以显示的内容' : '页面显示其余内容'}。请在 ERP 中修改文本。`,
   'duplicate-id': (id) => `编号 ${id} 已被前面的产品使用，后一个产品没有显示。请为其设置不同的编号。`,
-  'same-path': (id, first) => `编号 ${id} 的页面地址会与 ${first} 相同，因此没有显示。请更换编号。`,
+  'same-path': (id, first) =>
+    `编号为 ${id} 的产品的页面地址会与编号为 ${first} 的产品相同，因此前者没有显示。请为其设置不同的编号。`,
   'group-path': (kind, name, first) =>
-    `${groups[kind]}“${name}”的页面地址会与“${first}”相同，因此没有页面。请在 ERP 中更改其中一个名称。`,
+    `${groups[kind]}“${name}”的页面地址会与“${first}”的页面地址相同，因此该${groups[kind]}没有页面。请在 ERP 中更改其中一个名称。`,
   'group-unpublished': (kind, name) =>
     `有产品属于${groups[kind]}“${name}”，但 ERP 尚未发布该${groups[kind]}，因此没有该${groups[kind]}的页面。请在 ERP 中发布该${groups[kind]}，或将这些产品移出该${groups[kind]}。`,
   'series-unlisted': (name) =>
     `该产品填写的系列是“${name}”，但 ERP 的系列产品总列表中没有该产品。页面仍在该系列中显示该产品。请在 ERP 中更正该列表或产品的系列。`,
-  mistaken: (id) => `单独查询时 ERP 返回了另一个产品（${id}），因此没有显示。请 ERP 的管理员检查。`,
+  mistaken: (id) =>
+    `单独查询该产品时，ERP 返回了另一个产品（${id}），因此该产品没有显示。请 ERP 的管理员检查。`,
   'other-name': (listed, own) =>
     `列表中的名称是“${listed}”，单独查询时是“${own}”，页面显示后者。如果一直如此，请在 ERP 中检查。`,
   'short-list': (kind, name, listed, count) =>
-    `ERP 中${groups[kind]}“${name}”的产品列表不完整：列表有 ${listed} 个产品，而属于该${groups[kind]}的产品有 ${count} 个。页面显示全部 ${count} 个产品，但已打开的页面只更新列表中的产品。请检查 ERP 是否限制了该列表的长度。`,
+    `ERP 中${groups[kind]}“${name}”的产品列表不完整：列表有 ${listed} 个产品，而属于该${groups[kind]}的产品有 ${count} 个。页面显示全部 ${count} 个产品，但访客浏览页面时，只有列表中的产品会自动更新。请检查 ERP 是否限制了该列表的长度。`,
   'blank-category': () => '有一个分类的名称为空或不是文本，页面不显示该分类。请在 ERP 中更正。',
   'incomplete-attribute': () => '有一个属性缺少名称或值，页面不显示该属性。请在 ERP 中补全。',
   'no-picture-address': () => '有一张图片没有地址，因此没有显示。请在 ERP 中更正。',
   free: () =>
     '价格为 0，页面显示为“价格请咨询”。请在 ERP 中填写价格；如果允许产品免费，请在 brands.json 中将 freeProducts 设为 true。',
   'series-missing': () =>
-    '该产品在系列产品列表中，但没有填写系列，因此不显示在任何系列中。请在 ERP 中设置其系列。',
+    'ERP 的系列产品总列表中有该产品，但该产品没有填写系列，因此不显示在任何系列中。请在 ERP 中设置其系列。',
   unlisted: () =>
     '品牌的产品列表中没有该产品，但单独查询时它已发布，因此仍然显示。请在 ERP 中检查列表是否有数量限制。',
   'empty-list': () => 'ERP 的产品列表是空的，因此网站上没有产品。请发布产品，或检查 ERP。',
   'changing-list': () => '读取期间 ERP 的产品列表一直在变化。请在列表不再变化后重新发布。',
-  unpublished: () => '该产品在列表中，但单独查询时显示尚未发布，因此没有显示。请发布它，或从列表中移除。',
+  unpublished: () =>
+    '该产品在 ERP 的列表中，但 ERP 尚未发布该产品，因此网站上没有显示。请在 ERP 中发布该产品，或从列表中移除。',
 };
 
 function nameBlank(characters: string): string {
@@ -76,7 +79,7 @@ function nameBlank(characters: string): string {
 
 const removedParts: Readonly<Record<string, string>> = {
   'a picture without a web address': '地址无效的图片',
-  'the address of a link': '链接的地址',
+  'an unsafe link address': '不安全的链接地址',
 };
 
 function formatRemoved(removed: string): string {

@@ -17,7 +17,7 @@ export const findingTexts = {
     ),
   },
   'slug-clash': {
-    title: both('Same address as another page', '地址与其他项相同'),
+    title: both('Same address as another page', '地址与其他页面相同'),
     advice: both(
       'In the ERP, change the name of one of the two categories or series, or the id of one of the two products.',
       '请在 ERP 中更改其中一个分类或系列的名称，或其中一个产品的编号。',

@@ -19,7 +19,7 @@ export const reportTexts = inEach({
     description: both('Description', '描述'),
     attributes: both('Attributes', '属性'),
     pictures: both('Pictures', '图片'),
-    pictureTexts: both('Picture texts', '图片说明'),
+    pictureTexts: both('Picture descriptions', '图片说明'),
     price: both('Price', '价格'),
     availability: both('Availability', '供货状态'),
     categories: both('Categories', '分类'),

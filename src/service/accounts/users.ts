@@ -78,7 +78,7 @@ function checkUserName(text: string): string {
   const name = toUserName(text);
   if (/^[a-z0-9][a-z0-9._@-]{0,63}$/.test(name)) return name;
   throw new Error(
-    `"${text}" can't be the name of a user. Use 1 to 64 letters a-z, digits and . _ @ -, with a letter or digit first, e.g. anna@example.com.`,
+    `"${text}" can't be a user name. Use 1 to 64 of the characters a-z 0-9 . _ @ - and start with a letter or a digit, for example anna@example.com.`,
   );
 }
 

@@ -55,7 +55,7 @@ const planSchema = z.object({
   at: instant,
   by: z.string(),
   why: z.nullable(z.string()),
-  /** The brand's `waiting` before its release was planned. Null for a planned rollback. */
+  /** What the brand's `waiting` contained before this release was planned. Null for a planned rollback. */
   waiting: z.nullable(waitingSchema),
   leaseUntil: instant,
   isFailing: z.optional(z.boolean()),
@@ -123,7 +123,7 @@ export function endBuild({ refresh: _, ...state }: BrandState): BrandState {
   return { ...state, build: null };
 }
 
-/** Pages must not show new ERP values during a review or a plan, or after a refused build. */
+/** Pages must not show new ERP values during a review, while a release is planned, or after a refused build. */
 export function mayRefresh(state: Pick<BrandState, 'review' | 'plan' | 'failure'>): boolean {
   const { review, plan, failure } = state;
   return review === null && plan === null && (failure === null || !isRefusal(failure.cause));

@@ -47,7 +47,7 @@ const failureTexts = {
   guard: failure(
     'The check before going live found errors.',
     '上线前的检查发现了问题。',
-    'The site is unchanged. If the content is wrong, correct it in the ERP and publish again, or ask {contact}. If it is right, a publisher can publish anyway under “What the check found” and give the reason.',
+    'The site is unchanged. If the content is wrong, correct it in the ERP and publish again, or ask {contact}. If the content is right, a publisher can choose “Publish anyway” under “What the check found” and give the reason.',
     '网站没有变化。如果内容有误，请在 ERP 中更正后重新发布，或咨询{contact}；如果内容无误，发布者可以在“检查结果”中选择“仍要发布”，并说明原因。',
   ),
   'guard-grave': failure(
@@ -73,7 +73,7 @@ const failureTexts = {
     '网站没有变化。请{contact}清理磁盘空间。',
   ),
   'demo-content': failure(
-    'All products are invented, because this service is not connected to the ERP.',
+    'This service shows only demo products, because it is not connected to the ERP.',
     '目前只有演示用的虚构产品：本服务尚未连接 ERP。',
     'The site is unchanged. Ask {contact} to connect this service to the ERP, then publish again.',
     '网站没有变化。请{contact}连接 ERP，然后重新发布。',
@@ -87,7 +87,7 @@ const failureTexts = {
   page: failure(
     'A page could not be created.',
     '有页面无法生成。',
-    'The site is unchanged. Contact {contact} with the “Details for support”.',
+    'The site is unchanged. Send the “Details for support” to {contact}.',
     '网站没有变化。请咨询{contact}，并提供“技术支持信息”中的内容。',
   ),
   hung: {
@@ -101,7 +101,7 @@ const failureTexts = {
   other: failure(
     'Something unexpected went wrong.',
     '发生了意外错误。',
-    'Visitors see the previous release; the change is not live yet. If this persists, contact {contact} with the “Details for support”.',
+    'Visitors see the previous release; the change is not live yet. If this persists, send the “Details for support” to {contact}.',
     '访客看到的仍是之前的内容，更改尚未上线。如果一直如此，请咨询{contact}，并提供“技术支持信息”中的内容。',
   ),
 } as const satisfies Record<FailureCause, unknown>;
@@ -118,10 +118,10 @@ const missedTexts = {
     ),
   },
   older: {
-    reason: both('a newer release was live by then.', '当时已有更新的版本上线。'),
+    reason: both('a newer release was live by then.', '当时已有较新的版本上线。'),
     advice: both(
       'Visitors see the newer release. Press “Read the ERP now” for a new release, then plan that release.',
-      '访客看到的是更新的版本。请点击“立即读取 ERP”生成新的版本，再设定其上线时间。',
+      '访客看到的是较新的版本。请点击“立即读取 ERP”生成新的版本，再设定其上线时间。',
     ),
   },
   gone: {

@@ -16,7 +16,7 @@ export function formatFindings(
   locale: Locale,
   contact: string | null,
 ): readonly string[] {
-  // Omits a loss without names and numbers, because the title already reports it.
+  // Omits a finding of the rule `drop` without names and numbers, because the title already reports the loss.
   const isTitle = ({ rule, what, names }: Finding) =>
     cause === 'shrink' && rule === 'drop' && what === null && names.length === 0;
   return findings
@@ -70,7 +70,7 @@ const texts = inEach({
   missing: plural('{count} is missing', '{count} are missing', '缺少 {count} 个'),
   lacking: both(
     'Pages would lose content{which}. Check whether it was removed from the ERP on purpose.',
-    '有页面将失去原有的内容{which}。请查看是否有意从 ERP 中移除。',
+    '有页面将失去原有的内容{which}。请确认是否有意从 ERP 中移除了这些内容。',
   ),
   otherBrands: both(
     (names: readonly string[]) =>
@@ -92,8 +92,8 @@ const texts = inEach({
       '的价格与原价相差十倍以上',
     ),
     converted: both(
-      'have a price in a different currency than before, all at one exchange rate',
-      '的价格按同一汇率换成了另一种货币，看来是更换了货币',
+      'have a price that was converted to another currency, all at the same exchange rate',
+      '的价格已按同一汇率换算成另一种货币',
     ),
     'another-currency': both('have a price in a different currency than before', '的价格换成了另一种货币'),
     'no-price': both('lost their price', '不再有价格'),

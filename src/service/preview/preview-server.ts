@@ -192,7 +192,7 @@ const refusals = {
   },
   gone: {
     En: 'This release can’t be shown. Check on the page “Brands” whether a newer release is waiting.',
-    Zh: '无法显示该版本。请在“品牌”页面查看是否有更新的版本待审核。',
+    Zh: '无法显示该版本。请在“品牌”页面查看是否有较新的版本待审核。',
   },
   'only-looking': { En: 'A preview can’t be changed.', Zh: '预览不能更改。' },
 } as const;

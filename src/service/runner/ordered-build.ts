@@ -51,7 +51,7 @@ export function isStillAwaited({ at }: Order): boolean {
   return Date.now() - at < awaitedMs;
 }
 
-/** Only an order's first build waits until the ERP returns the products, so that other orders are not delayed. */
+/** Only an order's first build waits until the ERP returns its products, so that other orders are not delayed. */
 export function isFirstAttempt(order: Order, brand: string): boolean {
   return isStillAwaited(order) && (order.brands[brand]?.notSeen.length ?? 0) === 0;
 }
@@ -88,7 +88,7 @@ export function toEvent(
 
 const mostCredits = 20;
 
-/** Lists who ordered the build and why. Omits orders that failed before: only a later order starts another build. */
+/** Lists who ordered the build and why. Omits orders that failed in an earlier build: they did not start this one. */
 function listCredits(orders: readonly Order[], brand: string, startedAt: number): readonly Credit[] {
   const credits = orders
     .filter((order) => order.brands[brand]?.state !== 'failed')

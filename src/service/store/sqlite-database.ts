@@ -84,7 +84,7 @@ export function toSqliteFile(address: string, folder: string): string | null {
 }
 
 const cure =
-  'If it is the store of the service, stop the service, then replace the file with a backup. Without a backup, move the file away and add the users again: orders and history are lost, but releases are kept. If it is another file, set SERVICE_STORE to the correct one.';
+  'If this file is the store of this service, stop the service, then replace the file with a backup. Without a backup, move the file away and add the users again: orders and history are lost, but releases are kept. If this file is not the store, set SERVICE_STORE to the correct file.';
 
 const errorsWithInstruction = [DamagedFileError, LockedFileError, OtherVersionError] as const;
 

@@ -111,7 +111,7 @@ describe('the search in a catalogue of clothes', () => {
     expect(found.length + near.length).toBeGreaterThan(0);
   });
 
-  it('first lists products that match every word of a query without spaces', () => {
+  it('ranks products that match all words first, even if the query has no spaces', () => {
     const { found, near } = find('苹果11手机壳', 'Zh');
     expect([...found, ...near].slice(0, 10).every(named('iPhone 11'))).toBe(true);
   });

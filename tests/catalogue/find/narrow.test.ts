@@ -81,7 +81,7 @@ function isKept(product: Product, { values, min, max }: Choice, prices: boolean)
 }
 
 describe('narrow', () => {
-  it('returns the same products and the same counts as a plain filter', () => {
+  it('returns the same products and counts as a simple filter over all products', () => {
     fc.assert(
       fc.property(catalogue, choice, (products, written) => {
         const site = siteOf(products);

@@ -144,7 +144,7 @@ describe('findNear', () => {
     ]);
   });
 
-  it('corrects neither numbers nor words that the catalogue contains', () => {
+  it('corrects no numbers, and no words that the catalogue contains', () => {
     expect(find('1234', '1235').found).toEqual([]);
     expect(find('lamp', 'Lamp', 'Ramp').found).toEqual(['Lamp']);
   });

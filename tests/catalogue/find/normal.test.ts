@@ -58,7 +58,7 @@ describe('normalise', () => {
     ['a - (b)', 'ab'],
     ['bkm 1\nbkm 2', 'bkm1\nbkm2'],
     ['落地 灯', '落地灯'],
-  ])('removes the separators from %j and returns %j', (text, squeezed) => {
+  ])('removeSeparators turns %j into %j', (text, squeezed) => {
     expect(removeSeparators(text)).toBe(squeezed);
   });
 });

@@ -24,7 +24,7 @@ describe('the sorter of a listing', () => {
     ['price', 'cbaed'],
     ['price-desc', 'ebacd'],
     ['newest', 'bdace'],
-  ])('sorts by %s, then by name, with missing values last: %s', (sort, ids) => {
+  ])('sorts by %s, then by name, with missing values last (row ids: %s)', (sort, ids) => {
     expect(idsOf(sortRows(rows, sort, places))).toBe(ids);
   });
 

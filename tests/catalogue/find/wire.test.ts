@@ -116,7 +116,7 @@ describe('the search columns of names and summaries', () => {
     expect(listed.flat()).toEqual(lines);
   });
 
-  it.each([null, 'more', { ...more, format: findFormat + 1 }])('cannot be read from %j', (value) => {
+  it.each([null, 'more', { ...more, format: findFormat + 1 }])('throw an error if read from %j', (value) => {
     expect(() => readMore(value)).toThrow('written by another version of the site');
   });
 });

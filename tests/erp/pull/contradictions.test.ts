@@ -29,7 +29,7 @@ describe('a pull of contradictory responses', () => {
     ]);
   });
 
-  it('reports no contradiction for a truncated name', async () => {
+  it('reports a name that is too long as truncated, but not as a contradiction', async () => {
     const erp = await startTidyErp({ products: 5 });
     erp.brand('yn').rename('1003', 'Lamp '.repeat(1_000));
     expect(problemsOf((await pull(erp)).snapshot)).toEqual(['changed id 1003 name']);
@@ -125,7 +125,7 @@ describe('a pull of contradictory responses', () => {
     expect(snapshot.problems).toEqual([]);
   });
 
-  it('reports no contradiction for an id with a lone surrogate', async () => {
+  it('recognizes a product in the list of series products even if its id has a lone surrogate', async () => {
     const half = { id: '\ud800', name: 'Half', seriesName: 'Arc' };
     const list = [json(listText(half))];
     const group = [json(groupText({ name: 'Arc' }))];
@@ -216,7 +216,7 @@ describe('a category with the same path as an earlier category', () => {
   });
 });
 
-it('a pull reports each truncated name and list of a product', async () => {
+it('a pull reports that it truncated the name, attributes, categories or pictures of a product', async () => {
   const erp = await startTidyErp({ products: 3 });
   const many = <Item>(count: number, make: (at: number) => Item) =>
     Array.from({ length: count }, (_, at) => make(at));

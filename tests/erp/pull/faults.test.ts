@@ -38,7 +38,7 @@ const withEffect = <Name extends keyof typeof messages>(faults: readonly Name[])
 
 describe('a pull while the ERP fails permanently', () => {
   it.each(withEffect([...transient, ...lasting]))(
-    'fails with a clear error if one kind of call always $effect',
+    'fails with an error that names the cause and the URL if one kind of call always $effect',
     async ({ fault }) => {
       await Promise.all(
         callNames.map(async (call) => {

@@ -46,19 +46,22 @@ describe('a pull', () => {
   it.each([
     ['red', 'themeColor must be a hex colour such as #0a7d5a'],
     [undefined, 'themeColor must be a hex colour such as #0a7d5a, but is missing'],
-  ])('fails with a clear error if the theme colour in the setting is %j', async (color, fault) => {
-    const erp = await startTidyErp({ products: 3 });
-    erp.brand('yn').retheme(JSON.parse(JSON.stringify({ color })).color);
-    const { message } = await refusalOf(pull(erp));
-    expect(message).toContain("The settings for sg-yn can't be used (settings/find/sg-yn, ");
-    expect(message).toContain(fault);
-    expect(message).toContain(
-      'Correct them in the ERP, or change how src/erp/wire/setting.ts reads them, then build again.',
-    );
-    expect(erp.requests().product.calls).toBe(0);
-  });
+  ])(
+    'fails with an error that names the field if the theme colour in the setting is %j',
+    async (color, fault) => {
+      const erp = await startTidyErp({ products: 3 });
+      erp.brand('yn').retheme(JSON.parse(JSON.stringify({ color })).color);
+      const { message } = await refusalOf(pull(erp));
+      expect(message).toContain("The settings for sg-yn can't be used (settings/find/sg-yn, ");
+      expect(message).toContain(fault);
+      expect(message).toContain(
+        'Correct them in the ERP, or change how src/erp/wire/setting.ts reads them, then build again.',
+      );
+      expect(erp.requests().product.calls).toBe(0);
+    },
+  );
 
-  it('fails with a clear error if the ERP has no settings for the brand', async () => {
+  it('fails with an error that names the identifier if the ERP has no settings for the brand', async () => {
     const erp = await startTidyErp({ products: 3 });
     const { message } = await refusalOf(pull(erp, { brand: yn({ identifier: 'xx-yn' }) }));
     expect(message).toContain('has no settings for xx-yn (settings/find/xx-yn returned 404)');
@@ -69,7 +72,7 @@ const unknown: Reply = (response) => response.writeHead(404).end();
 
 describe('a pull whose list cannot be read', () => {
   it.each(['{}', 'null', envelope.join('null'), envelope.join('{"items":[]}'), '"[]"'])(
-    'fails with a clear error if the list is %s',
+    'fails with an error that names the path of the call if the list is %s',
     async (body) => {
       const { message } = await refusalOf(pull(await startScriptedErp({ list: [json(body)] })));
       expect(message).toContain('did not answer with a list');
@@ -77,14 +80,14 @@ describe('a pull whose list cannot be read', () => {
     },
   );
 
-  it('fails with a clear error if the call for all products returns 404', async () => {
+  it('fails with an error that names the path if the call for all products returns 404', async () => {
     const { message } = await refusalOf(pull(await startScriptedErp({ list: [unknown] })));
     expect(message).toContain(
       'has no products for sg-yn (products/published/by_brand/sg-yn/false returned 404)',
     );
   });
 
-  it('fails with a clear error if the call for series products returns 404', async () => {
+  it('fails with an error that names the path if the call for series products returns 404', async () => {
     const { message } = await refusalOf(
       pull(await startScriptedErp({ list: [json('[]')], seriesProducts: [unknown] })),
     );

@@ -124,7 +124,7 @@ describe('a later pull', () => {
 
   it.each([
     ['came from a cache', detail('old')],
-    ['was not modified according to a cache', unmodified],
+    ['was a 304 from a cache', unmodified],
   ])('requests a product again if its last response had no date and %s', async (_, late) => {
     const first = detail('old', 'Lamp', { etag: '"1"' });
     const erp = await startScriptedErp({ ...around, product: [first, late, detail('new')] });
@@ -133,7 +133,7 @@ describe('a later pull', () => {
     expect(summaries.map(summaryOf)).toEqual(['old', 'old', 'new']);
   });
 
-  it('reuses a response without a date if it differs from the previous response', async () => {
+  it('does not request a product again if its last response had no date but new content', async () => {
     const erp = await startScriptedErp({
       ...around,
       product: [detail('old'), detail('new'), detail('wrong')],
@@ -143,7 +143,7 @@ describe('a later pull', () => {
     expect(summaries.map(summaryOf)).toEqual(['old', 'new', 'new']);
   });
 
-  it('requests a product again if its name differed from the product list', async () => {
+  it('requests a product again if its last response had a different name than the product list', async () => {
     const list = [listed('New lamp', '2026-10-01')];
     const erp = await startScriptedErp({
       ...around,

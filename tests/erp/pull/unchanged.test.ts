@@ -159,7 +159,7 @@ describe('responses kept in memory', () => {
     expect((await pull(erp, { store, memory })).snapshot).toEqual(snapshot);
   });
 
-  it('replace all stored responses, so the responses of withdrawn products are removed', async () => {
+  it('replace the whole content of the store, so no response of a withdrawn product remains', async () => {
     const [erp, store, memory] = [await startErp({ products: 6 }), openMemoryStore(), new PullMemory()];
     const before = (await pull(erp, { store, memory })).snapshot;
     memory.writeInto(store);
@@ -171,7 +171,7 @@ describe('responses kept in memory', () => {
   });
 
   it.each(['product', 'by_brand', 'all_series_products', 'category', 'series'] as const)(
-    'stay consistent if the ERP call %s fails',
+    'after the ERP call %s failed, yield the same snapshot as a pull without stored responses',
     async (call) => {
       const [erp, store, memory] = [await startErp({ products: 8 }), openMemoryStore(), new PullMemory()];
       const brand = erp.brand('yn');

@@ -179,7 +179,7 @@ describe('a removed element', () => {
       ['a picture at cdn.example with a user name in its address'],
     ],
     ['<p>x<img src="data:,1"></p>', ['a picture without a web address']],
-    ['<a href="/shop">x</a>', ['the address of a link']],
+    ['<a href="/shop">x</a>', ['an unsafe link address']],
   ])('is reported: %s', (html, removed) => {
     expect(removedOf(html)).toEqual(removed);
   });
@@ -234,7 +234,7 @@ describe('a removed element', () => {
     expect(sanitiseParsed(unread, place, source)).toEqual(unread);
   });
 
-  it('is reported only once per host if it is a picture', () => {
+  it('is reported in one line for several products if it is a picture from the same host', () => {
     const problems = ['p1', 'p2', 'p3', 'p4'].flatMap((id) => {
       const html = `<img src="https://cdn.example:81/${id}.jpg">x`;
       const place = {

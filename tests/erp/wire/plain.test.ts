@@ -77,7 +77,7 @@ describe('comparing a raw response with the site setting in the built HTML', () 
     [{ mainSharedContent: { themeColor: '#0a7d5a', enableZh: false } }, false],
     [{ mainSharedContent: { enableZh: true } }, false],
     [null, false],
-  ])('returns whether the response %j has the same setting: %j', (answer, isEqual) => {
+  ])('given the response %j, returns whether both settings are equal: %j', (answer, isEqual) => {
     expect(isPlainSetting(answer, printed)).toBe(isEqual);
   });
 });

@@ -277,7 +277,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
       expectLive(await store.readLive(), aSmallSite('one'));
     });
 
-    it('can promote both a pinned release and a later held release', async () => {
+    it('can promote both a release pinned for a plan and a release held after it', async () => {
       const { store, target } = await openOne();
       await publish(target, aSmallSite('live'));
       const planned = (await publish(target, aSmallSite('planned'), { isHeld: true })).release.id;
@@ -300,7 +300,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
       expect(await statesOf(target)).toEqual({ [live]: 'live' });
     });
 
-    it('discards held and pinned releases, but not the live release', async () => {
+    it('discards a held release and a release pinned for a plan, but not the live release', async () => {
       const { store, target } = await openOne();
       const live = (await publish(target, aSmallSite('live'))).release.id;
       const pinned = (await publish(target, aSmallSite('pinned'), { isHeld: true })).release.id;
@@ -428,7 +428,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
       expect((await target.readLive())?.dayStart).toBe(first.id);
     });
 
-    it('pruning removes former releases beyond the configured number, except the release in `planned`', async () => {
+    it('pruning removes former releases beyond the configured number, except the planned release', async () => {
       const { store, target } = await openOne();
       const held = await publish(target, aSmallSite('held'), { isHeld: true });
       const ids: string[] = [];
@@ -507,7 +507,7 @@ async function countReads(openStore: () => Promise<Store>, before: Files, after:
   return reads;
 }
 
-/** Pauses an upload in the middle: after `share` (0 to 1) of its `reads` calls of `readFile`, until `wake` is called. */
+/** Pauses an upload that calls `readFile` `reads` times: the call at `share` (0 to 1) waits until `wake` is called. */
 function sleepAt(upload: Upload, reads: number, share: number) {
   const begun = Promise.withResolvers<void>();
   const awake = Promise.withResolvers<void>();

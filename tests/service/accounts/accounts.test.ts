@@ -87,7 +87,7 @@ it('limits the number of simultaneous password checks', async () => {
 
 it('refuses invalid names, invalid passwords and duplicate names', async () => {
   const { users } = await openPeople();
-  await expect(users.add('anna bell', 'viewer', password)).rejects.toThrow("can't be the name");
+  await expect(users.add('anna bell', 'viewer', password)).rejects.toThrow("can't be a user name");
   await expect(users.add('anna', 'viewer', 'short')).rejects.toThrow('12 to 200');
   await users.add('anna', 'viewer', password);
   await expect(users.add('ANNA', 'publisher', password)).rejects.toThrow('already');

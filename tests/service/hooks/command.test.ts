@@ -36,7 +36,7 @@ it('the hook command sends a signed hook and prints its receipt', async () => {
   });
 });
 
-it('the hook command with --wait exits when the requested rebuild is live or failed', async () => {
+it('the hook command with --wait exits when the requested rebuild is live or has failed', async () => {
   const server = await startHookServer();
   const live = runHook(server, ['--brand', 'yn', '--wait']);
   const links = [{ name: 'Jasmine tea', url: 'https://yn.example.com/products/item/1003/' }];

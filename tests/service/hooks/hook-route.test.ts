@@ -92,7 +92,7 @@ describe('a signed hook', () => {
     expect(answers).toEqual([202, 200, 200, 202, 202, 202]);
   });
 
-  it('requests a build of each brand again on redelivery', async () => {
+  it('requests a build of each of its brands again if it is redelivered', async () => {
     const { origin, requested } = await startHookServer();
     const call = sign(bodyOf({ brands: ['yn', 'skr'] }));
     const { receipt } = await send(origin, call);
@@ -101,7 +101,7 @@ describe('a signed hook', () => {
   });
 });
 
-describe('a sender with a bearer token', () => {
+describe('a hook with a bearer token', () => {
   it('is accepted with or without a hook id', async () => {
     const { origin, records } = await startHookServer();
     const headers = { 'content-type': 'application/json; charset=utf-8', authorization: `Bearer ${token}` };

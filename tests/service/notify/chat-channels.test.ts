@@ -136,16 +136,19 @@ describe('the error of a refused message', () => {
   });
 });
 
-describe('opening a sender with a missing or invalid variable', () => {
+describe('openSender', () => {
   it.each([
     ['slack', {}, /NOTIFY_TEAM_URL is not set/],
     ['slack', { NOTIFY_TEAM_URL: 'http://chat.example/hook' }, /NOTIFY_TEAM_URL is not an https address/],
     ['webhook', { NOTIFY_TEAM_URL: 'https://a.example', NOTIFY_TEAM_SECRET: 'short' }, /NOTIFY_TEAM_SECRET/],
     ['email', {}, /SMTP_URL is not set/],
-  ] as const)('throws an error that names the variable: %s with %j', (kind, variables, why) => {
-    const environment = { smtpUrl: null, mailFrom: null };
-    expect(() => openSender(aChannel({ kind }), { variables, environment })).toThrow(why);
-  });
+  ] as const)(
+    'throws an error that names the missing or invalid variable: %s with %j',
+    (kind, variables, why) => {
+      const environment = { smtpUrl: null, mailFrom: null };
+      expect(() => openSender(aChannel({ kind }), { variables, environment })).toThrow(why);
+    },
+  );
 });
 
 function headersOf({ headers }: Received): Record<string, string> {

@@ -21,7 +21,7 @@ describe.each(languages)('messages in %s', (language) => {
     expect(`\n${toPlainText(toMessage(notices, { language }))}\n`).toMatchSnapshot();
   });
 
-  it.each(chatKinds)('contain every event in the format and within the size limit of %s', async (kind) => {
+  it.each(chatKinds)('contain every event in the format of %s and within its size limit', async (kind) => {
     const { sender, received } = await openChat(kind);
     for (const [name, notices] of Object.entries(everyNotice)) {
       await sender.send(toMessage(notices, { language, kind }));

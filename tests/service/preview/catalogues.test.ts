@@ -32,7 +32,7 @@ function open() {
   return { target, read: () => catalogues.read('skr', release.id) };
 }
 
-it('reads a release again after the target did not respond', async () => {
+it('a release that could not be read is read again only after ten seconds', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const { target, read } = open();
@@ -43,7 +43,7 @@ it('reads a release again after the target did not respond', async () => {
   expect(await read()).not.toBeNull();
 });
 
-it('reads the products of a release again after the target did not respond', async () => {
+it('the products of a release are read again after an earlier read failed', async () => {
   const { target, read } = open();
   const catalogue = await read();
   target.failures = 1;

@@ -62,7 +62,7 @@ it('a notification names a product with several findings only once', async () =>
   expect(await listTold()).toEqual([{ added: 3, all: 4, names: ['Lamp 2', 'Lamp 3'] }]);
 });
 
-it('the content report is rewritten for another release even with the same findings', async () => {
+it('the content report is rewritten for another release even if the findings are the same', async () => {
   const { build } = await openDesk();
   await build('unchanged', 'r1', '1', '3', '4');
   expect(await build('held', 'r2', '1')).toMatchObject({ reported: { release: 'r2' } });

@@ -21,7 +21,7 @@ const kindsOf = async (runner: ScriptedRunner) =>
   (await runner.listNotices()).map(({ kind, cause }) => (cause === null ? kind : `${kind}: ${cause}`));
 
 describe('the notifications about builds', () => {
-  it('report a live release with its counts and first products', async () => {
+  it('report a live release with its counts and the first three changed products', async () => {
     const runner = await openScriptedRunner();
     await runner.addOrder();
     await runner.run(() => ({
@@ -70,7 +70,7 @@ describe('the notifications about builds', () => {
     ]);
   });
 
-  it('report each cause of a failure, but only one recovery', async () => {
+  it('report each failure with a new cause, but only one recovery', async () => {
     const runner = await openScriptedRunner();
     await runner.build(() => new BuildError('erp-down', 'Away.'), {}, { nextTryAt: null });
     await runner.run(() => new BuildError('target-down', 'Away, too.'), {}, { nextTryAt: null });

@@ -40,7 +40,7 @@ describe('a brand in review', () => {
     ]);
   });
 
-  it('passes the digests of the waiting, planned and discarded releases to a build', async () => {
+  it('gives each build the digests of the waiting, planned and discarded releases', async () => {
     const plan = {
       ...{ id: 'p', release: '00000001-cccc', at: 1, by: 'mei', why: null, leaseUntil: 0 },
       waiting: { ...waitingA, release: '00000001-cccc' },
@@ -56,14 +56,17 @@ describe('a brand in review', () => {
   it.each([
     ['live', 'eeee', 'live'],
     ['discarded', 'dddd', 'held'],
-  ] as const)('has no waiting release after the ERP returns to the %s content', async (_, digest, state) => {
-    const runner = await openReviewed({ waiting: waitingA, discarded: 'dddd' });
-    const hook = await runner.build(finds(digest));
-    expect((await runner.records.readBrand('skr')).waiting).toBeNull();
-    expect(runner.discarded).toEqual(['00000002-aaaa']);
-    expect(await runner.readOrder(hook)).toMatchObject({ state });
-    expect((await runner.records.readBrand('skr')).discarded).toBe('dddd');
-  });
+  ] as const)(
+    'has no waiting release once the ERP again has the content of the %s release',
+    async (_, digest, state) => {
+      const runner = await openReviewed({ waiting: waitingA, discarded: 'dddd' });
+      const hook = await runner.build(finds(digest));
+      expect((await runner.records.readBrand('skr')).waiting).toBeNull();
+      expect(runner.discarded).toEqual(['00000002-aaaa']);
+      expect(await runner.readOrder(hook)).toMatchObject({ state });
+      expect((await runner.records.readBrand('skr')).discarded).toBe('dddd');
+    },
+  );
 
   it('has a waiting release after a new change, even if another change was discarded', async () => {
     const runner = await openReviewed({ discarded: 'dddd' });
@@ -82,7 +85,7 @@ describe('a brand in review', () => {
     });
   });
 
-  it('repeats a build that began before another release went live', async () => {
+  it('repeats a build if another release goes live during the build', async () => {
     const runner = await openReviewed();
     const hook = await runner.addOrder();
     await runner.run(async () => {
@@ -130,7 +133,7 @@ it.each([true, false])(
   },
 );
 
-it('a failed build discards the recorded state of the live refresh', async () => {
+it('a failed build removes the state of the live refresh from the record of the brand', async () => {
   const runner = await openScriptedRunner();
   const live = { ...stored, release: '00000001-aaaa' };
   const refresh = { isOn: true, release: live.release };

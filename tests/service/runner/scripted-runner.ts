@@ -11,7 +11,7 @@ import type { RunnerParts } from '#service/runner/ordered-build.ts';
 import { openStore } from '#service/store/open-store.ts';
 import { openFolder } from '../../files/folder.ts';
 
-/** Simulates a build. The build fails if the script returns or throws an error. */
+/** Simulates a build. The build fails if the script throws an error or returns one. */
 export type Script = (
   job: BuildJob,
   listeners: JobListeners,

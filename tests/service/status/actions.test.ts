@@ -40,7 +40,7 @@ it('the guard is overridden only if the publisher gives a reason', async () => {
   expect(await records.listAudit(1)).toMatchObject([{ action: 'publish-anyway' }]);
 });
 
-it('a publisher can switch to review, plan a release and roll it back', async () => {
+it('a publisher can switch a brand to review, plan a release and later roll it back', async () => {
   const { post, read, openReview, show, readLive, startPlanner, records, state } = await open();
   expect(await post('review', { why: 'Black Friday' })).toBe(flash('review', '/review'));
   expect(await state()).toMatchObject({ review: { by: 'anna', why: 'Black Friday', until: null } });
@@ -111,7 +111,7 @@ it('a planned release waits for review again after its plan was dropped', async 
   expect(await post('drop-plan')).toBe(flash('plan-gone', '/review'));
 });
 
-it('automatic publishing resumes only after the page has shown the waiting release', async () => {
+it('automatic publishing resumes only after the brand page has shown the waiting release', async () => {
   const { post, openReview, state, read, readLive } = await open();
   const { live, held } = await openReview();
   expect(await post('automatic', { seen: '' })).toBe(flash('look-first', '/review'));

@@ -55,13 +55,13 @@ it('the history shows who requested each change, and why', async () => {
   const { list } = await open();
   const [failed, planned, automatic, live] = await list();
   expect(live).toBe(
-    'SKR – Went live · Release 7 : Desk lamp: Price SGD 85.57 → SGD 8.50 24 Nov 2026, 04:00 · Mei Lin (although the check refused it): Cleanup ; ERP',
+    'SKR – Went live · Release 7 : Desk lamp: Price SGD 85.57 → SGD 8.50 24 Nov 2026, 04:00 · Mei Lin (although the check refused the release): Cleanup ; ERP',
   );
   expect(automatic).toMatch(/^YN – Went live .*· automatically$/);
   expect(planned).toContain('SKR – Planned for 27 Nov 2026, 04:00 26 Nov 2026, 04:00 · anna');
   expect(failed).toMatch(/^SKR – Not published : .*The content names another brand, LWM/);
   expect((await list('', 'zh'))[3]).toBe(
-    'SKR – 已上线 · 版本 7 ： 台灯：价格 SGD 85.57 → SGD 8.50 2026年11月24日 04:00 · Mei Lin （未通过检查，仍要发布）： Cleanup ； ERP',
+    'SKR – 已上线 · 版本 7 ： 台灯：价格 SGD 85.57 → SGD 8.50 2026年11月24日 04:00 · Mei Lin （检查未通过，但选择了“仍要发布”）： Cleanup ； ERP',
   );
 });
 
@@ -103,7 +103,7 @@ it('the history keeps the filter on the pages of older events', async () => {
   expect(await olderOf(last ?? '')).toBeUndefined();
 });
 
-it('the log shows messages and sign-ins, but the history does not', async () => {
+it('the audit log shows sent messages and sign-ins, but the history does not', async () => {
   const { records, list, read, signIn } = await open();
   const entry = {
     at: noon,

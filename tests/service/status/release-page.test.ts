@@ -186,7 +186,7 @@ it('the page of a release lists changes to layout, picture texts, groups and set
   );
   const page = await show(marked);
   expect(page).toContain(
-    '<h4>Layout and other changes</h4><p>Description (English), Picture texts (English)</p>',
+    '<h4>Layout and other changes</h4><p>Description (English), Picture descriptions (English)</p>',
   );
   expect(page).toMatch(
     /<h2>Categories and series<\/h2>.*Changed: <bdi>Lamps<\/bdi> \(Description \(English\)\).*New: <bdi>Arc<\/bdi>/,

@@ -92,7 +92,7 @@ it('a search result explains why a product is not live', async () => {
   expect((await find('lamp')).items).toHaveLength(2);
 });
 
-it('the search finds an unpublished product that only a pending rebuild order names', async () => {
+it('the search finds a product that is not live and is known only from a pending order', async () => {
   const { find, records } = await open();
   const order = { kind: 'hook', brands: ['skr'], by: 'ERP' } as const;
   await records.addOrder({ ...order, products: [{ id: '2001', updatedAt: null }] });
@@ -104,7 +104,7 @@ it('the search finds an unpublished product that only a pending rebuild order na
   expect(refused).toContain('href="/brands/skr#findings"');
 });
 
-it('the search escapes markup in a query without results', async () => {
+it('the search escapes markup in a query that finds no product', async () => {
   const { find } = await open();
   expect((await find('<b>')).body).toContain('No brand has a product “&#x3C;b>”');
   expect((await find('')).items).toEqual([]);

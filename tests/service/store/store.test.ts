@@ -65,7 +65,7 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
       expect(await store.read('delivery', 'known')).toBe(1);
     });
 
-    it('completes a write even if simultaneous writes repeat an id or throw', async () => {
+    it('completes a write even if a simultaneous write has a duplicate id or throws an error', async () => {
       const store = await openNew();
       const insert = (id: string) => store.insert([{ collection: 'c', id, value: id }]);
       const failed = store.update('c', 'x', () => {
@@ -110,7 +110,7 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
       expect(await store.update('brand', 'yn', (value) => value)).toBeNull();
     });
 
-    it('removes records from lists and groups', async () => {
+    it('omits removed records from the list of all records and from the list of a group', async () => {
       const store = await openNew();
       await store.insert(['a', 'b', 'c'].map((id) => ({ collection: 'open', id, value: 1, group: 'yn' })));
       await store.remove('open', ['a', 'c', 'absent']);
@@ -221,7 +221,7 @@ for (const { name, missing, open, startServer, isThorough } of storeKinds) {
   });
 }
 
-describe('a file of another program', () => {
+describe('a store file that is not an SQLite database', () => {
   it('is refused with an error that names the file', async () => {
     const folder = await openFolder();
     await writeFile(join(folder, 'notes.txt'), 'Not a store. '.repeat(100));

@@ -140,7 +140,7 @@ export function parseList<Value>(file: string, text: string, parse: (text: strin
     return parse(text);
   } catch (cause) {
     throw new Error(
-      `${file}, the file list of a release, is damaged. The release is in the folder beside it that has the same name without .json. If the link "current" in the brand's folder points to that folder, the release is live: restore the file from a backup, or move the brand's folder away and publish again. Otherwise, delete the file and the folder of the release.`,
+      `${file}, the file list of a release, is damaged. The folder beside it with the same name, but without .json, contains the release. If the link "current" in the brand's folder points to that folder, the release is live: restore the file from a backup, or move the brand's folder away and publish again. Otherwise, delete the file and the folder of the release.`,
       { cause },
     );
   }

@@ -112,8 +112,8 @@ export class ObjectStore {
   }
 
   /**
-   * Returns null if the store refuses. The write may still have succeeded, because a retry after a lost response is
-   * refused too.
+   * Returns null if the store refuses the write. An earlier attempt may still have succeeded: if its response was
+   * lost, the SDK's retry is refused.
    */
   async putIf(key: string, bytes: Uint8Array, condition: Condition): Promise<string | null> {
     const conditions =

@@ -27,7 +27,10 @@ const wantedSchema = z.object({ to: z.string() });
 
 const triesAMinute = 5;
 
-/** Always audited. Other refusals are not, except `too-many-tries` once a minute: strangers could flood the log. */
+/**
+ * Always audited. Of the other refusals, only `too-many-tries` is audited, at most once a minute per address, so that
+ * strangers cannot flood the log.
+ */
 const audited: ReadonlySet<Refusal> = new Set(['wrong-password', 'busy'] as const);
 
 export function registerSignIn(scope: FastifyInstance, parts: StatusParts, readView: ReadView): void {

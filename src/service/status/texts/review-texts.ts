@@ -5,13 +5,13 @@ export const reviewTexts = {
     title: template('Review {brand}', '审核 {brand}'),
     automatic: both('Publishes automatically', '自动发布'),
     automaticHint: both(
-      'Changes in the ERP go live within seconds. To prepare a campaign, switch to review: changes are then built and wait for you.',
+      'Changes in the ERP go live within seconds. To prepare a campaign, choose “Publish after review”: changes are then built, but wait for your review.',
       'ERP 的更改会在几秒内自动上线。准备活动时可改为审核后发布：更改会先生成，等您审核。',
     ),
     manual: both('Publishes after review', '审核后发布'),
     on: template('Publishes after review, set by {who}', '审核后发布，由 {who} 设置'),
     onHint: both(
-      'Changes in the ERP wait here. Visitors see no change until a publisher publishes.',
+      'Changes in the ERP wait here for review. Visitors see them only after a publisher publishes them.',
       'ERP 的更改在此等待审核。发布者发布之前，访客看到的内容不变。',
     ),
     until: template('Automatic publishing of this brand resumes at {time}.', '将从 {time} 起恢复自动发布。'),
@@ -29,15 +29,18 @@ export const reviewTexts = {
     look: both('Look at it', '查看效果'),
     time: both('Time', '上线时间'),
     discardHint: both(
-      'If you discard this change, the site and the ERP stay as they are. The next time anything changes in the ERP, this change waits for review again, unless it was undone there.',
-      '放弃后，网站和 ERP 都保持不变。ERP 下一次更改后，此更改会一起再次等待审核，除非届时已在 ERP 中撤销。',
+      'If you discard this change, the site and the ERP stay as they are. After the next change in the ERP, the discarded change waits for review again, unless someone has undone it in the ERP by then.',
+      '放弃后，网站和 ERP 都保持不变。ERP 下次有更改时，已放弃的更改会随之再次等待审核，除非此前已在 ERP 中撤销。',
     ),
     planned: template('Goes live on {time}, planned by {who}', '将于 {time} 上线，由 {who} 设定'),
     plannedHint: both(
       'Exactly this release will go live at that time. Later changes in the ERP go into the next release.',
       '届时上线的就是此版本。此版本生成之后的 ERP 更改会作为下一个版本等待审核。',
     ),
-    plannedBack: both('This takes the site back to an earlier release.', '届时网站会回退到以前的版本。'),
+    plannedBack: both(
+      'At that time, the site is rolled back to an earlier release.',
+      '届时网站会回退到以前的版本。',
+    ),
     failing: both(
       'The release could not go live because of an error. The service tries again every 30 seconds, until one hour after the planned time.',
       '上线时出现了问题。系统每 30 秒重试一次，直到计划时间之后一小时。',
@@ -60,8 +63,8 @@ export const releaseTexts = {
   againstLive: both('Compare with the live release', '与线上版本对比'),
   againstFormer: both('Compare with the previous release', '与前一个版本对比'),
   isFirst: both(
-    'This is the first stored release, so it can’t be compared with another one.',
-    '这是保留的第一个版本，没有可以对比的版本。',
+    'This is the first stored release, so there is no earlier release to compare it with.',
+    '这是保留的第一个版本，没有更早的版本可以对比。',
   ),
   nothing: both('No product has changed.', '产品内容没有变化。'),
   other: both('Layout and other changes', '版式及其他更改'),
@@ -71,7 +74,7 @@ export const releaseTexts = {
   switchedOn: both('Chinese is switched on.', '已启用中文。'),
   switchedOff: both(
     'Chinese is switched off. The Chinese pages will be removed.',
-    '已停用中文：其页面将下线。',
+    '已停用中文：中文页面将下线。',
   ),
   newCode: both(
     'The program that creates the pages was updated. Pages may look or behave differently.',
@@ -93,5 +96,5 @@ export const releaseTexts = {
   look: both('Its page after the change', '更改后的页面'),
   lookBefore: both('Its page before the change', '更改前的页面'),
   picture: template('Picture {number}', '第 {number} 张图片'),
-  back: both('See what would change', '查看上线后会有的变化'),
+  back: both('See what would change', '查看上线后的变化'),
 };

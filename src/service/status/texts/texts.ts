@@ -39,7 +39,7 @@ const chineseAnswers: AnswerTexts = {
   'look-first': '未执行操作：{brand} 有本页未显示的内容待审核。请先查看，再决定。',
   promoted: '{brand} 的更改已上线。',
   changed: '未执行操作：{brand} 待审核的内容已经不同。请先查看，再决定。',
-  superseded: '{brand} 在此期间已有更新的版本上线，未作任何改动。',
+  superseded: '{brand} 在此期间已有较新的版本上线，未作任何改动。',
   gone: '{brand} 的该版本已不存在，未作任何改动。',
   unchanged: '{brand} 的该版本已经上线。',
   planned: '时间已设定：届时 {brand} 会按您看到的样子上线。',

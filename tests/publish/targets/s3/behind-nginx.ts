@@ -24,7 +24,7 @@ export function describeBehindNginx(take: (layout: Layout, settle: number) => Pl
     return { target, origin: nginx.origin };
   });
 
-  it('forwards object headers, but no other headers of the store', async () => {
+  it('forwards the headers of a file, such as its ETag, but no other headers of the store', async () => {
     const { nginx, place } = await openSite(aSite('one'));
     const { host, path } = placeOf(place.address);
     const stored = await get(`http://${host}/${path}/skr/_astro/style.one.css`);

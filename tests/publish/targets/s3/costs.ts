@@ -14,20 +14,23 @@ import {
 import type { Layout, Place } from './bucket.ts';
 
 export function describeCosts(open: (layout: Layout, settle: number) => Place): void {
-  it.each(['pointer', 'in-place'] as const)('makes four calls if no file changed (%s)', async (layout) => {
-    const place = open(layout, 1);
-    await publish(await place.open(), aSmallSite('one'));
-    const target = await place.open();
-    const ticket = await target.takeTicket();
-    // Reads the live release first, as `publishRelease` does.
-    await target.readLive();
-    const { kind, transfer } = await target.publish(anUpload(aSmallSite('one'), ticket));
-    expect(kind).toBe('unchanged');
-    expect(transfer).toMatchObject({ requests: 4, copies: 0, removed: 0 });
-    expect(transfer.bytes).toBeLessThan(10_000);
-  });
+  it.each(['pointer', 'in-place'] as const)(
+    'a publish makes four calls if no file changed (%s)',
+    async (layout) => {
+      const place = open(layout, 1);
+      await publish(await place.open(), aSmallSite('one'));
+      const target = await place.open();
+      const ticket = await target.takeTicket();
+      // Reads the live release first, as `publishRelease` does.
+      await target.readLive();
+      const { kind, transfer } = await target.publish(anUpload(aSmallSite('one'), ticket));
+      expect(kind).toBe('unchanged');
+      expect(transfer).toMatchObject({ requests: 4, copies: 0, removed: 0 });
+      expect(transfer.bytes).toBeLessThan(10_000);
+    },
+  );
 
-  it('a publish in the in-place layout makes two calls per changed file, plus eight', async () => {
+  it('a publish in the in-place layout makes eight calls, plus two for each changed file', async () => {
     // With a settle time of 60 seconds, the lock is first renewed after 15 seconds, so no renewal is counted.
     const place = open('in-place', 60);
     const before = aWideSite('one', 10);

@@ -19,7 +19,7 @@ describe('an S3 address', () => {
     });
   });
 
-  it('sets every option of a target', () => {
+  it('can set every option of a target', () => {
     const address =
       's3://My.Bucket/catalogues/a%20b/?layout=pointer&endpoint=http://127.0.0.1:7480/&region=eu-west-1&publishers=one&settle=2.5';
     expect(parseS3Address(address)).toEqual({
@@ -81,7 +81,7 @@ describe('the upload plan', () => {
   });
 });
 
-describe('a store that ignores write conditions', () => {
+describe('a store that ignores If-Match and If-None-Match', () => {
   it('is refused and left unchanged', async () => {
     const store = await startSmallStore({ keepsConditions: false });
     onTestFinished(() => store.stop());
