@@ -22,7 +22,7 @@ const help = `npm run bench:find [-- options]
   --products 100,1000,10000   sizes of the synthetic catalogue
   --out FILE.md               file for the tables (default: docs/benchmarks-find.md)
   --help                      this text
-Builds in .cache/bench/, which is removed at the end.`;
+Builds in a new folder in .cache/bench/ and removes this folder at the end.`;
 
 const timedSizes = [2_000, 10_000];
 
@@ -63,7 +63,7 @@ async function timeAll() {
 }
 
 async function timeVisits() {
-  console.error('first results and suggestions');
+  console.error("a visitor's time to the first results and suggestions");
   const untidy = await withDist('nyss', async (dist) => {
     const server = await serveDist(dist, 0);
     return await timeVisit('NYSS, 399 products', server.origin, 'soap').finally(() => server.close());

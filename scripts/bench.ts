@@ -23,7 +23,7 @@ const help = `npm run bench [-- options]     (Linux; ends with Ctrl+C)
   --contenders ${contenderNames.join(',')}   only these
   --out FILE.json         file for the figures; FILE.md gets the tables (default: docs/benchmarks.json)
   --help                  this text
-Builds in .cache/bench/, which is removed at the end, and removes .cache/compiled/ before each build from clean.
+Builds in a new folder in .cache/bench/ (removed at the end), and removes .cache/compiled/ before each build from clean.
 Mount a RAM disk at .cache/ to exclude a slow disk; a round of 10,000 products needs some 3 GB.`;
 
 const brandCode = 'lwm';

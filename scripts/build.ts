@@ -21,7 +21,7 @@ const help = `npm run build [-- options]
   --brand yn,lwm   only these brands (default: BRAND, else all of brands.json)
   --offline        uses the last snapshots instead of the ERP
   --allow-shrink   accepts far fewer products than before
-  --jobs 2         processes at once (default: the number of cores)
+  --jobs 2         how many processes run at once (default: the number of cores)
   --json           the result as JSON on standard output
   --help           this text`;
 

@@ -30,7 +30,7 @@ await runCommand({ help, options }, async (values) => {
   const calls = `${erp.origin}/api/supplychain/cmsclient`;
   const samples = listDemoBrands().map((code) => `  ${calls}/products/published/by_brand/sg-${code}/false`);
   console.log(
-    `Demo ERP at ${erp.origin}\nIts calls, and the actions that change its data: ${erp.origin}/demo\nProduct lists:\n${samples.join('\n')}`,
+    `Demo ERP at ${erp.origin}\nList of its calls and of the actions that change its data: ${erp.origin}/demo\nProduct lists:\n${samples.join('\n')}`,
   );
   await untilEnded();
   await erp.close();

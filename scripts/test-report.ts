@@ -59,7 +59,7 @@ function toStepResult(
   remarks: readonly string[],
 ): StepResult {
   if (hasPassed) return { passed, failed, skipped, remarks };
-  const atLeastOne = remarks.length > 0 ? remarks : ['failed without naming a test, see above'];
+  const atLeastOne = remarks.length > 0 ? remarks : ['failed, but its report names no test, see above'];
   return { passed, failed: Math.max(1, failed), skipped, remarks: atLeastOne };
 }
 

@@ -27,7 +27,7 @@ await runScript(async () => {
   const [command, name = '', ...others] = positionals;
   if (values.help || command === undefined) return console.log(help);
   if (others.length > 0)
-    throw new Error('Enter only one name. The command asks for the password afterwards.');
+    throw new Error('Enter only one name. Set a role with --role. The command asks for passwords.');
   const { variables, workspace } = await readProject();
   const store = await openStore(readServiceEnvironment(variables).store, workspace.output);
   try {

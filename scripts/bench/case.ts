@@ -26,8 +26,8 @@ export const caseText = {
   renamed: 'one product renamed',
   theme: 'theme colour changed',
   compiled: 'full render, code already compiled',
-  resident: 'one product renamed, resident',
-  repainted: 'every page again, resident',
+  resident: 'one product renamed in a running builder',
+  repainted: 'every page rendered again in a running builder',
 } as const satisfies Record<CaseName, string>;
 
 export interface Steps {

@@ -43,13 +43,13 @@ visits, and the slowest one.
 ${toTable(
   [
     'products',
-    'focus to the whole list',
+    'focus to first suggestions',
     'a key',
-    'worst',
-    'all of it',
+    'worst key',
+    'key, all drawn',
     'a choice',
-    'worst',
-    'all of it',
+    'worst choice',
+    'choice, all drawn',
     'longest task while loading',
   ],
   times.map((one) => [

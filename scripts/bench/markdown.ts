@@ -86,7 +86,7 @@ function formatMarginal({ sizes, tiny }: Report): string {
   return [
     '## CPU of one more page',
     `Milliseconds of CPU time per page, without compilation and warm-up. For the engine, a resident builder renders all
-pages a second time. For the others, it is the difference in CPU time between this full build and a full build of
+pages a second time. For the others, it is the CPU time of a full build of the row's products minus that of a build of
 ${tiny.products} products, divided by the difference in pages.`,
     formatTable(['products', ...contenderNames], rows, 0),
   ].join('\n\n');

@@ -73,7 +73,7 @@ function residentTarget(size: SizeResult): SizeTarget {
   const astro = findSummary(size, 'astro', 'full');
   const { target, aim } = residentFactor;
   const factor = engine && astro && astro.wall.median / engine.wall.median;
-  const what = 'one product renamed, resident, wall / full build of astro';
+  const what = 'one product renamed in a running builder / full build of astro, wall';
   return toTarget(what, `at most 1/${target} (aim 1/${aim})`, factor, {
     isReached: (seen) => seen >= target,
     format: (seen) => `1/${seen.toFixed(0)}${seen >= aim ? ' (aim reached)' : ''}`,
@@ -85,7 +85,7 @@ function coldTarget(size: SizeResult, tiny: SizeResult): SizeTarget {
   const compiled = findSummary(tiny, 'engine', 'compiled');
   const render = findSummary(size, 'engine', 'compiled');
   const renamed = findSummary(size, 'engine', 'renamed');
-  const what = 'one product renamed, cold, wall';
+  const what = 'one product renamed in a new process, wall';
   const rule = `at most compiling + ${100 * shareOfRender} % of a full render`;
   if (full === null || compiled === null || render === null) return notMeasured(what, rule);
   const compiling = Math.max(0, full.wall.median - compiled.wall.median);
@@ -118,10 +118,15 @@ function peakTarget(size: SizeResult): SizeTarget {
 function marginalTarget(sizes: readonly SizeResult[], tiny: SizeResult): SizeTarget {
   const costs = sizes.flatMap((size) => marginalCpuMs(size, tiny, 'engine') ?? []);
   const spread = costs.length < 2 ? null : Math.max(...costs) / Math.min(...costs);
-  return toTarget('CPU of one more page, largest / smallest', `at most ${marginalSpread}`, spread, {
-    isReached: (seen) => seen <= marginalSpread,
-    format: (seen) => `${seen.toFixed(2)} (${costs.map((ms) => `${ms.toFixed(2)} ms`).join(', ')})`,
-  });
+  return toTarget(
+    'CPU of one more page, maximum / minimum of all sizes',
+    `at most ${marginalSpread}`,
+    spread,
+    {
+      isReached: (seen) => seen <= marginalSpread,
+      format: (seen) => `${seen.toFixed(2)} (${costs.map((ms) => `${ms.toFixed(2)} ms`).join(', ')})`,
+    },
+  );
 }
 
 interface Judgement {

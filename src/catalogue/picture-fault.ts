@@ -62,7 +62,10 @@ const texts = {
     'was not fetched, because its host repeatedly did not answer',
     '所在的服务器多次没有响应，因此没有读取',
   ],
-  address: (): Texts => ['has an unusable address', '地址无法使用'],
+  address: (): Texts => [
+    'has an address that is invalid or contains a user name or password',
+    '地址无效，或含有用户名或密码',
+  ],
 };
 
 type Kind = keyof typeof texts;

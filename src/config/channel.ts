@@ -40,7 +40,7 @@ const channelName = z
   .check(
     z.regex(
       /^[a-z][a-z0-9-]{0,30}$/,
-      'Must be a lower-case letter followed by up to 30 lower-case letters, digits or hyphens, such as team.',
+      'Must be a name such as team: a lower-case letter and up to 30 lower-case letters, digits or hyphens.',
     ),
   );
 

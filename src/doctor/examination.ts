@@ -160,7 +160,7 @@ function formatCors({ cors, publicHost, siteUrl }: Examination): readonly string
 function formatPictures({ addresses, setting, probes, faviconFault }: PictureReport): readonly string[] {
   return [
     `  ${formatCount(addresses, 'different picture')} in the product list on permitted hosts`,
-    ...(setting === null ? [] : [`  Permit other hosts in brands.json: ${setting}`]),
+    ...(setting === null ? [] : [`  To permit the other pictures, set in brands.json: ${setting}`]),
     ...probes.map(
       ({ url, ms, bytes, size, fault }) =>
         `  ${url}: ${fault ?? `${size} pixels, ${bytes} bytes, fetched and encoded in ${ms} ms`}`,

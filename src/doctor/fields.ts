@@ -206,7 +206,9 @@ function judgeAbsent({ records, fields, unknown }: ShapeReport, setting: Setting
   const errors = (unknown.length === 0 ? [] : absent).map((field) => {
     const none = field === 'images' ? 'an empty list' : 'null';
     const otherwise =
-      field === 'name' ? '' : ` If this ERP has no such field, return ${none} from its reader.`;
+      field === 'name'
+        ? ''
+        : ` If this ERP has no such field, the reader in src/erp/wire/ must return ${none} for it.`;
     const unused = `The field may have a new name. The ERP sends these fields, which the site does not use: ${some.join(', ')}.`;
     return error(
       `No product has the field ${field}. ${unused}`,

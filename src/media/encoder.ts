@@ -125,7 +125,7 @@ class EncoderProcess {
     this.#child.on('message', (answer: EncodeAnswer) => this.#receive(answer));
     this.#child.once('error', (error) => this.#fail(`the encoder process can't start (${String(error)})`));
     this.#child.once('exit', (code, signal) =>
-      this.#fail(`the encoder process ended with ${code ?? signal}`),
+      this.#fail(`the encoder process ended with ${signal ?? `code ${code}`}`),
     );
   }
 

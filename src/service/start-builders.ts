@@ -22,7 +22,7 @@ export function startBuilders(parts: ServiceParts) {
   const pool = new BuilderPool({
     settings: { workspace, environment, variables, target: environment.publishTarget, erp },
     limits: serviceEnvironment,
-    onProblem: (brand, err) => log.warn({ brand, err }, 'build in advance failed'),
+    onProblem: (brand, err) => log.warn({ brand, err }, 'warm-up build failed'),
   });
   const onProblem = throttleProblems((err) => log.error({ err }, 'queue or store failed'));
   const { buildsAtOnce: concurrency, sweepMs } = serviceEnvironment;

@@ -240,7 +240,7 @@ test('causes no layout shift while pictures load', async ({ page }) => {
   expect(shifted).toBe(0);
 });
 
-test('loads pictures from the origin of the site in a suitable size', async ({ page }) => {
+test('loads pictures from the origin of the site, 640 px wide on a screen of 360 px', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'image') asked.push(request.url());

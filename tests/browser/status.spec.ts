@@ -167,7 +167,10 @@ test('the status page shows changes without a reload', async ({ desk, page }) =>
   await expect(page.locator('#lost')).toBeVisible();
 });
 
-test('a brand page reloads when another release waits for review', async ({ desk, page }) => {
+test('a brand page reloads when another release waits for review, unless the user has typed a reason', async ({
+  desk,
+  page,
+}) => {
   await fill(desk);
   await page.goto('/brands/nyss');
   await expect(page.locator('#panel-nyss')).toContainText('Waits for review');

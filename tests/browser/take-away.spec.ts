@@ -262,7 +262,7 @@ test('lists a product once if the visitor adds it in two tabs', async ({ page, c
   expect(await page.evaluate(() => localStorage.getItem('list'))).toBe('1001');
 });
 
-test('shows an error until a script, a translation or a search file can be loaded', async ({ page }) => {
+test('shows an error while a script, a translation or a search file fails to load', async ({ page }) => {
   await recordPrinting(page);
   const cut = (pattern: RegExp) => page.route(pattern, (route) => route.abort());
   for (const { tree, sentence } of [

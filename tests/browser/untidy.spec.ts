@@ -32,7 +32,7 @@ const views = isLong
 test.use({ site: 'nyss' });
 
 for (const { tree, width } of views)
-  test(`pages with unusual data under ${tree}/ have equal picture sizes and no overflow at ${width} px`, async ({
+  test(`pages with unusual data under ${tree}/ have pictures of one size per grid and no overflow at ${width} px`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 });

@@ -168,7 +168,7 @@ describe('worker processes', () => {
     expect(listChildren()).toHaveLength(1);
   });
 
-  it('publish a page at once, but delay the job result while another brand builds', async () => {
+  it('publish their pages immediately, but delay reports and the job result while another brand builds', async () => {
     await Promise.all([runJob(pool), runJob(pool, { brand: 'yn' })]);
     const gate = Promise.withResolvers<boolean>();
     erp.brand('yn').rename('1001', 'Slow to publish');

@@ -15,7 +15,7 @@ const runBuild = (
 ) => runScript('build', args, { OUTPUT_FOLDER: output, BRANDS_FILE: brandsFile, ...env });
 
 describe('npm run build', () => {
-  it('builds from ERP_HOST and prints a table at the end', async () => {
+  it('builds from the ERP at ERP_HOST and prints a table of the built brands', async () => {
     const erp = await startErp({ products: 12 });
     const workspace = await openWorkspace();
     const { code, stdout, stderr } = await runBuild(workspace, ['--brand', 'vs'], { ERP_HOST: erp.origin });

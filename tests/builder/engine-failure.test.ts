@@ -345,7 +345,7 @@ describe('a build on a faulty disk', () => {
     },
   );
 
-  it('completes a failed update of the dist at the next start', async ({ skip }) => {
+  it('leaves an unfinished update of the dist that the next start completes', async ({ skip }) => {
     skip(noMounts !== null, noMounts ?? '');
     const bench = await openBench();
     const { erp, folders, build } = bench;

@@ -106,7 +106,7 @@ it('refuses a dist whose data is older than the data of the live release', async
 }, 120_000);
 
 it.runIf(process.env.LONG_TESTS)(
-  'refuses small losses that add up to a large loss within a day',
+  'refuses a release if small losses of products within a day add up to a large loss',
   async () => {
     const shop = await openShop(20);
     const lose = async (from: number, to: number) => {

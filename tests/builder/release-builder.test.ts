@@ -82,7 +82,7 @@ describe('a worker that builds one brand repeatedly', () => {
     expect(await page('skr', '1005')).toContain('Only a preview');
   });
 
-  it('does not publish a file that changed after its check', async () => {
+  it('publishes nothing if a file of the dist changed after it was checked', async () => {
     erp.brand('skr').rename('1007', 'Judged before');
     const file = join(foldersOf(workspace, 'skr').dist, 'products/item/1007/index.html');
     const changeFile = async () => {

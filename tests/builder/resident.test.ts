@@ -116,7 +116,7 @@ describe('a long-running builder', () => {
   });
 
   it.each<string>(process.env.LONG_TESTS ? ['skr', 'yn'] : ['yn'])(
-    'builds the same dist as plain Astro after a series of changes: %s',
+    'for the brand %s, builds the same dist as plain Astro after a series of changes',
     async (code) => {
       const { erp, demo, folders, workspace, build, worker } = await openResident(sharedWorker, code);
       demo.rename('1005', 'Renamed <b>"&amp;', '改名');

@@ -77,7 +77,7 @@ describe('the preview server', () => {
     expect(answer.headers['content-type']).toBe(type);
   });
 
-  it('sends a Cache-Control header that suits the kind of file', async () => {
+  it('sends the Cache-Control header for a page, a data file or a hashed file, and a CSP only with pages', async () => {
     const classes = {
       '/': 'page',
       '/products/item/1/': 'page',

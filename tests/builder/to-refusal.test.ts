@@ -13,7 +13,7 @@ const drop: Violation = {
 const link: Violation = { rule: 'link', values: { to: 'a/index.html' }, ...place };
 const secret: Violation = { rule: 'secret', values: { what: 'a private key' }, ...place };
 
-it('toRefusal returns the most serious cause of several violations, with all findings', () => {
+it('toRefusal returns the cause of the most serious violation, and the findings of all violations', () => {
   const lost = { rule: 'drop', what: 'products', count: 1, of: 40, now: 39, names: [{ id: '1001' }] };
   expect(toRefusal({ violations: [drop] })).toMatchObject({ why: 'shrink', findings: [lost] });
   expect(toRefusal({ violations: [drop, link] })).toMatchObject({

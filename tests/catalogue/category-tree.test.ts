@@ -57,7 +57,7 @@ it.each([
   expect(treeOf(...names)).toEqual(expected);
 });
 
-it('the slug of an added parent category has a digest if an ERP category has the same slug', () => {
+it('the slug of an added parent category gets a digest if an ERP category already uses the slug without it', () => {
   const [parent, child, other] = treeOf('Men / Tops', 'Men!');
   expect(parent?.[2]).toMatch(/^men-[0-9a-f]{8}$/);
   expect(child?.[2]).toBe(`${parent?.[2]} men-tops`);

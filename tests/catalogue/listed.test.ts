@@ -64,7 +64,7 @@ describe('toCatalogue', () => {
     expect(categories.at(-1)?.title).toEqual({ En: spelt, Zh: spelt });
   });
 
-  it('maps keys to withdrawn products, and omits products that are published again', () => {
+  it('indexes withdrawn products by key, except products that are published again', () => {
     const withdrawn = (id: string): WithdrawnProduct => ({
       ...{ id, name: { En: id, Zh: null }, categoryNames: [], seriesName: null },
       ...{ endedGroups: [], since: '2026-11-24', isLeftOut: false, isGone: false },

@@ -90,7 +90,7 @@ describe('planWithdrawn', () => {
     ]);
   });
 
-  it('adds listed products for which the ERP returns 404', () => {
+  it('treats a listed product as withdrawn if the ERP returns 404 for it', () => {
     const found = planWithdrawn(former(['a']), offer([], [leftOut('a', 'unpublished')]), ninety);
     expect(found).toEqual([row('a', '2026-11-24')]);
   });

@@ -5,7 +5,7 @@ import { ask, askJson, call, startErp } from './ask.ts';
 const heavy = ['description', 'descriptionZh', 'attributes'];
 
 describe('the demo ERP', () => {
-  it('lists every product of a brand without descriptions and attributes', async () => {
+  it('lists all products of a brand, but omits their descriptions and attributes', async () => {
     const erp = await startErp();
     for (const flag of ['false', 'true']) {
       const products: { id: string }[] = await askJson(erp, `products/published/by_brand/sg-lwm/${flag}`);

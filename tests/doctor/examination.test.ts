@@ -139,7 +139,7 @@ it('the doctor reports a category whose product list is incomplete', async () =>
   expect(problems).toContainEqual(expect.objectContaining({ kind: 'contradiction', field: 'products' }));
 });
 
-it('the doctor reports products that are missing from the list of series products', async () => {
+it('the doctor reports products that have a series but are missing from the list of series products', async () => {
   const erp = await startErp({ products: 3 });
   const host = await startAltered(erp, {
     value: (value, path) => (path.includes('all_series') ? [] : value),

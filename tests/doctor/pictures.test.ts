@@ -6,7 +6,7 @@ import { openFolder } from '../files/folder.ts';
 const cdn = (name: unknown) => ({ url: `https://cdn.pictures.test/${name}.jpg` });
 
 describe('the doctor', () => {
-  it('reports forbidden picture hosts with the setting that permits them', async () => {
+  it('reports forbidden picture hosts, and quotes the setting that would permit them', async () => {
     const erp = await startErp({ products: 6 });
     const host = await startAltered(erp, {
       value: eachProduct((product) => ({

@@ -35,7 +35,7 @@ it('creates a missing database with its folder, its tables and restricted permis
   expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
-it('keeps a database locked for other processes if the same process opens it twice', async () => {
+it('keeps other processes locked out if one process opens a database twice', async () => {
   const file = join(await openFolder(), 'a.sqlite');
   const first = open(file);
   const second = open(file);

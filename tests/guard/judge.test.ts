@@ -82,10 +82,14 @@ describe('the guard', () => {
   const live = { files: new Map(), pulledAt: '2026-01-02T00:00:00Z', snapshot: 'live', record: null };
   const page = { 'index.html': aPage() };
 
-  it.each<[rule: string, given: Partial<JudgedRelease>]>([
-    ['failed-call', { failedCalls: [{ call: 'brand', reason: 'timeout' }] }],
-    ['older', { live, pulled: { at: '2026-01-01T00:00:00Z', snapshot: 's' } }],
-  ])('reports a violation of the rule "%s"', (rule, given) => {
+  it.each<[rule: string, why: string, given: Partial<JudgedRelease>]>([
+    ['failed-call', 'a call failed', { failedCalls: [{ call: 'brand', reason: 'timeout' }] }],
+    [
+      'older',
+      'the live release was pulled later',
+      { live, pulled: { at: '2026-01-01T00:00:00Z', snapshot: 's' } },
+    ],
+  ])('reports a violation of the rule "%s" if %s', (rule, _, given) => {
     expect(rulesOf(judge(aRelease(page, given)))).toEqual([rule]);
   });
 

@@ -153,7 +153,7 @@ describe('an implausible value', () => {
     expect(judge(null, recordOf(all))).toEqual(given.found);
   });
 
-  it('is not reported if the same products already had a different implausible value', () => {
+  it('is not reported if the same products already had another implausible value of the same kind', () => {
     const all = (change: (at: number) => RowChange) => recordOf(rows.map((_, at) => row(at, change(at))));
     const at = (amount: number) => all(() => ({ price: { amount, currency: 'SGD' } }));
     expect(judge(at(100), at(110))).toEqual([]);
@@ -171,7 +171,7 @@ describe('an implausible value', () => {
     ).toContain('10 of 10: same-description description En');
   });
 
-  it('is reported in the first release of a brand, but missing values are not', () => {
+  it('is reported in a first release of at least ten products, unless the value is missing', () => {
     const first = (change: RowChange, count = 10) =>
       judge(null, recordOf(rows.slice(0, count).map((_, at) => row(at, change))));
     expect(first(free)).toHaveLength(1);

@@ -46,7 +46,7 @@ describe.skipIf(program === '')(suite, () => {
     expect([former.status, former.headers['cache-control']]).toEqual([200, cacheControl.immutable]);
   });
 
-  it('ignores the request headers If-Match, If-Unmodified-Since and Range', async () => {
+  it('ignores the request headers If-Match, If-Unmodified-Since and Range, and the .zst copy of a file', async () => {
     const { origin, store } = await openSite(withFiles(aSite('one'), { 'index.html': 'short' }));
     await writeFile(join(store.folder, 'current', 'index.html.zst'), 'old');
     const since = new Date(0).toUTCString();

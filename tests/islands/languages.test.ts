@@ -22,13 +22,16 @@ function printGallery(name: ShownText): string {
 }
 
 describe('components on an English page', () => {
-  it.each(['En', 'Zh'] as const)('add lang="zh-Hans" to Chinese text with the locale %s', (locale) => {
-    const name = { text: '落地灯', locale };
-    expect(printComponent(Shown, { text: name, locale: 'En' })).toBe('<span lang="zh-Hans">落地灯</span>');
-    const html = printGallery(name);
-    expect(html.match(/<img[^>]* alt="落地灯 \([12]\)" lang="zh-Hans"/g)).toHaveLength(2);
-    expect(html).toContain('aria-label="落地灯 (1)" lang="zh-Hans"');
-  });
+  it.each(['En', 'Zh'] as const)(
+    'add lang="zh-Hans" to Chinese text, whatever its declared locale (%s)',
+    (locale) => {
+      const name = { text: '落地灯', locale };
+      expect(printComponent(Shown, { text: name, locale: 'En' })).toBe('<span lang="zh-Hans">落地灯</span>');
+      const html = printGallery(name);
+      expect(html.match(/<img[^>]* alt="落地灯 \([12]\)" lang="zh-Hans"/g)).toHaveLength(2);
+      expect(html).toContain('aria-label="落地灯 (1)" lang="zh-Hans"');
+    },
+  );
 
   it('add no lang attribute to English text', () => {
     expect(printGallery({ text: 'Floor lamp', locale: 'En' })).not.toContain('lang=');

@@ -171,7 +171,7 @@ it('prints the files to publish in a dry run without publishing them', async () 
   expect((await run(workspace, 'releases')).stdout).not.toContain('skr');
 });
 
-it('requires a review before the next publish after a rollback', async () => {
+it('refuses to publish after a rollback, because the brand waits for a review', async () => {
   const { erp, workspace, build, page } = await openShop();
   const store = await openStore('sqlite:service.sqlite', workspace.output);
   onTestFinished(() => store.close());

@@ -216,7 +216,7 @@ describe("a problem in the ERP's content", () => {
     const place = { field: 'name', locale: 'Zh' } as const;
     const problem = aProblem({ kind: 'missing', ...place, words: ['missing', place] });
     const report = reportOn({ products: [complete('1')], problems: [problem] });
-    const detail = '缺少中文名称，因此没有显示。请在 ERP 中填写。';
+    const detail = '缺少中文名称，因此整条内容没有显示。请在 ERP 中填写。';
     expect(JSON.parse(formatContentJson(report)).findings).toContainEqual(
       expect.objectContaining({ detailZh: detail }),
     );
@@ -224,7 +224,7 @@ describe("a problem in the ERP's content", () => {
     expect(formatContentJson(report)).toContain('"detail": "What is wrong. What to do."');
   });
 
-  it('becomes one finding together with the missing value that it causes', () => {
+  it('is reported as one finding, even if it causes a missing value', () => {
     const incomplete = complete('1', { price: null, images: [], name: { En: 'Lamp', Zh: null } });
     const problems = [
       aProblem({ kind: 'unreadable', field: 'price' }),

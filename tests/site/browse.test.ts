@@ -81,7 +81,7 @@ describe('a category with one product or none', () => {
 describe('navigation with 30 categories', () => {
   const site = siteOf(manyCategories);
 
-  it('shows the twelve categories with the most products on the landing page', () => {
+  it('shows on the landing page the twelve categories that have the most products', () => {
     const { categories } = toLandingView({ kind: 'landing', locale: 'Zh' }, site);
     expect(categories.cards.map(titleOf)).toEqual(
       Array.from({ length: 12 }, (_, at) => `Category ${29 - at}`),
@@ -92,7 +92,7 @@ describe('navigation with 30 categories', () => {
     });
   });
 
-  it('shows the first twelve categories, not the largest, in the menu', () => {
+  it('shows in the menu the first twelve categories, whatever their numbers of products', () => {
     const { frame } = toLandingView({ kind: 'landing', locale: 'En' }, site);
     expect(frame.menu?.links.map(titleOf)).toEqual(Array.from({ length: 12 }, (_, at) => `Category ${at}`));
     expect(frame.menu?.all).toBe('/products/category/');

@@ -35,7 +35,7 @@ const many = manyProducts(1_200, {
 const with5 = (given: Partial<Product>) => many.map((one) => (one.id === '5' ? { ...one, ...given } : one));
 
 describe('search files', () => {
-  it('include at most six changed files if one product changes', () => {
+  it('differ in at most six files after a change to one product', () => {
     expect(changedFiles(many, many)).toEqual([]);
     const renamed = changedFiles(many, with5({ name: { En: 'Renamed', Zh: '改名' } }));
     expect(renamed.map((file) => file.replace(/-[01]+$/, '')).sort()).toEqual([
@@ -96,7 +96,7 @@ describe('search files', () => {
     expect(mixedOf('落地灯', '落地燈')).toEqual(['灯', '燈'].sort());
   });
 
-  it('have the same content for one part if only products of other parts are removed', () => {
+  it('of one part do not change if only products of other parts are removed', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(0, 1),
@@ -143,7 +143,7 @@ describe('search files', () => {
     );
   });
 
-  it('contain filter keys in the first language, whatever the page language', () => {
+  it('contain English filter keys, whatever the page language', () => {
     const value = { En: 'Wool, Nylon', Zh: '羊毛尼龙混纺' };
     const product = aProduct('1', { attributes: [{ name: { En: 'Material', Zh: '材质' }, value }] });
     const [row] = openIndex(siteOf([product]), 'Zh').rows;

@@ -56,7 +56,7 @@ describe('the _headers file', () => {
     );
   });
 
-  it('sets the document headers only for pages', () => {
+  it('sets Content-Security-Policy, Referrer-Policy and other document headers only for pages', () => {
     const ofEveryAnswer = {
       'X-Content-Type-Options': 'nosniff',
       'X-Frame-Options': 'DENY',
@@ -79,7 +79,7 @@ describe('the _headers file', () => {
     expect(plain.has('Strict-Transport-Security')).toBe(false);
   });
 
-  it('is parsed into the rules that it was written from; comments and CRLF are accepted', () => {
+  it('yields its original rules when parsed, and may contain comments and CRLF', () => {
     const rules = listHeaders(aShop());
     expect(parseHeaderRules(formatHeaders(rules))).toEqual(rules);
     expect(parseHeaderRules('# A remark\r\n/a\r\n  X-One: 1: 2 \r\n\r\n/b*\r\n')).toEqual([

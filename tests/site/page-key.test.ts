@@ -178,7 +178,7 @@ describe('file keys', () => {
     );
   });
 
-  it('change for a product page if another category gets the path of its category', () => {
+  it('change for a product page if a category with the same path replaces the category of the product', () => {
     const product = aProduct('1', { categoryNames: ['Lamps!', 'lamps'] });
     const shop = (name: string) =>
       withSnapshot({
@@ -232,7 +232,7 @@ describe('file keys', () => {
     expect(changedFiles(shop('a'), shop('b'))).toContain('index.html');
   });
 
-  it('change for every page of an untranslated Chinese listing if one product is translated', () => {
+  it('change for every page of a Chinese listing of untranslated products if one of them is translated', () => {
     const shop = (Zh: string | null) => {
       const [last, ...others] = manyProducts(30).toReversed();
       return aSite({ products: [...others, ...(last ? [{ ...last, name: { En: 'Last', Zh } }] : [])] });
@@ -253,7 +253,7 @@ describe('file keys', () => {
     ]);
   });
 
-  it('change for no text file except _headers if the theme changes', () => {
+  it('change only for the text file _headers if the theme changes', () => {
     const before = textsOf(withSnapshot({}));
     const after = textsOf(withSnapshot({ setting: { ...english, themeColor: '#d9a400' } }));
     const changed = [...after].flatMap(([file, { key }]) => (before.get(file)?.key === key ? [] : [file]));

@@ -28,7 +28,7 @@ describe('the path and the file of a page (requirements 2.1 to 2.7)', () => {
     [{ kind: 'group-index', locale: 'En', of: 'series' }, 'products/series/'],
     [{ kind: 'selection', locale: 'En', of: 'compare' }, 'products/compare/'],
     [{ kind: 'series', locale: 'En', slug: 'arc', page: 11 }, 'products/series/arc/11/'],
-  ])('for the route %j start with the language prefix and "%s"', (route, path) => {
+  ])('for the route %j, start with the language prefix, followed by "%s"', (route, path) => {
     const cases: readonly [Route, Languages, string][] = [
       [route, englishFirst, ''],
       [{ ...route, locale: 'Zh' }, englishFirst, 'zh/'],

@@ -80,7 +80,7 @@ describe('a listing of a brand with the variants setting', () => {
     ]);
   });
 
-  it('adds the name of the series to a card if its products have another name', () => {
+  it('adds the name of a series to its card if the products of the series have a different name', () => {
     const { setting, ...others } = site.snapshot;
     const products = site.snapshot.products.map((product) => ({
       ...product,

@@ -14,9 +14,9 @@ export function formatChineseProblem(words: ProblemWords): string {
 }
 
 const texts: ProblemTexts = {
-  missing: (place) => `缺少${fieldName(place)}，因此没有显示。请在 ERP 中填写。`,
+  missing: (place) => `缺少${fieldName(place)}，因此整条内容没有显示。请在 ERP 中填写。`,
   required: (place, what) =>
-    `${fieldName(place)}无法读取（应为${expected[what]}），因此没有显示。请在 ERP 中更正。`,
+    `${fieldName(place)}无法读取（应为${expected[what]}），因此整条内容没有显示。请在 ERP 中更正。`,
   optional: (place, what) =>
     `${fieldName(place)}无法读取（应为${expected[what]}），页面不显示此值。请在 ERP 中更正。`,
   many: (place, given, most) =>
@@ -55,7 +55,7 @@ const texts: ProblemTexts = {
   mistaken: (id) =>
     `单独查询该产品时，ERP 返回了另一个产品（${id}），因此该产品没有显示。请 ERP 的管理员检查。`,
   'other-name': (listed, own) =>
-    `列表中的名称是“${listed}”，单独查询时是“${own}”，页面显示后者。如果一直如此，请在 ERP 中检查。`,
+    `该产品在产品列表中的名称是“${listed}”，单独查询时是“${own}”，页面显示后者。如果一直如此，请 ERP 的管理员检查名称为何不同。`,
   'short-list': (kind, name, listed, count) =>
     `ERP 中${groups[kind]}“${name}”的产品列表不完整：列表有 ${listed} 个产品，而属于该${groups[kind]}的产品有 ${count} 个。页面显示全部 ${count} 个产品，但访客浏览页面时，只有列表中的产品会自动更新。请检查 ERP 是否限制了该列表的长度。`,
   'blank-category': () => '有一个分类的名称为空或不是文本，页面不显示该分类。请在 ERP 中更正。',
@@ -68,7 +68,8 @@ const texts: ProblemTexts = {
   unlisted: () =>
     '品牌的产品列表中没有该产品，但单独查询时它已发布，因此仍然显示。请在 ERP 中检查列表是否有数量限制。',
   'empty-list': () => 'ERP 的产品列表是空的，因此网站上没有产品。请发布产品，或检查 ERP。',
-  'changing-list': () => '读取期间 ERP 的产品列表一直在变化。请在列表不再变化后重新发布。',
+  'changing-list': () =>
+    '读取期间 ERP 的产品列表一直在变化，因此网站内容可能与该列表不符。请在列表不再变化后重新发布。',
   unpublished: () =>
     '该产品在 ERP 的列表中，但 ERP 尚未发布该产品，因此网站上没有显示。请在 ERP 中发布该产品，或从列表中移除。',
 };

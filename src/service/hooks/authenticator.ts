@@ -22,7 +22,7 @@ export function openAuthenticator({ hookSecrets, hookToken }: Secrets) {
       const signed = readSigned(headers);
       if (signed === null) return identifyToken(headers, token);
       if (Object.values(signed).some((value) => value.length > longestHeader))
-        return { isKnown: false, reason: 'the signature, id or time is too long' };
+        return { isKnown: false, reason: 'the signature, id or timestamp is too long' };
       let reason = 'HOOK_SECRETS is not set';
       for (const { name, webhook } of signers) {
         try {

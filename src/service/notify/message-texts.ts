@@ -25,7 +25,7 @@ export const messageTexts = inEach({
   andMore: template('and {count} more', '另有 {count} 项'),
   by: template('By {who}', '操作人：{who}'),
   byErp: both('Because of a change in the ERP', '来自 ERP 的更改'),
-  forced: both(', although the check refused the release', '（检查未通过，但选择了“仍要发布”）'),
+  forced: both(' (although the check refused the release)', '（检查未通过，但选择了“仍要发布”）'),
   why: template(': {why}', '，原因：{why}'),
   plannedBy: template('Planned by {who}', '计划人：{who}'),
   at: template('At {time}', '时间：{time}'),

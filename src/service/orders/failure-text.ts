@@ -73,7 +73,7 @@ const failureTexts = {
     '网站没有变化。请{contact}清理磁盘空间。',
   ),
   'demo-content': failure(
-    'This service shows only demo products, because it is not connected to the ERP.',
+    'This service has only demo products, because it is not connected to the ERP.',
     '目前只有演示用的虚构产品：本服务尚未连接 ERP。',
     'The site is unchanged. Ask {contact} to connect this service to the ERP, then publish again.',
     '网站没有变化。请{contact}连接 ERP，然后重新发布。',

@@ -16,7 +16,7 @@ export function formatFindings(
   locale: Locale,
   contact: string | null,
 ): readonly string[] {
-  // Omits a finding of the rule `drop` without names and numbers, because the title already reports the loss.
+  // Omits a `drop` finding that has no names and no numbers, because the title already reports the loss.
   const isTitle = ({ rule, what, names }: Finding) =>
     cause === 'shrink' && rule === 'drop' && what === null && names.length === 0;
   return findings

@@ -192,7 +192,7 @@ describe('search', () => {
     ['Lamp usb3 4ktv 1042 LT 落地灯', 'LT-77a', ['4ktv', '77a', 'arc', 'lamp', 'usb3']],
     ['A 4K lamp 2000 灯', 'BKM-82', ['arc', 'bkm', 'lamp']],
   ])(
-    'for a product named %s with the code %s, corrects typing errors only to the words %j',
+    'for a product named %s with the code %s, considers only the words %j as corrections of typing errors',
     (name, code, words) => {
       const { columns } = indexOf([aRow('1', name, { code, series: named('Arc') })]);
       expect([...wordsOf(columns)].toSorted()).toEqual(words);

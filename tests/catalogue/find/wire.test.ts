@@ -178,7 +178,7 @@ describe('the card of a search row', () => {
 });
 
 // Pages that were opened before a release still request these files after the release.
-it('names search files in the same way in every release', () => {
+it('search files keep the addresses that pages opened before a release still request', () => {
   expect(findPath.index).toBe('/search.json');
   expect(findPath.part(findFileName('rows', '01', '0123abcd', 'Zh'))).toBe(
     '/assets/search/rows-zh-01.0123abcd.json',

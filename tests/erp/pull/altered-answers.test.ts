@@ -43,25 +43,28 @@ beforeAll(async () => {
   store.close();
 });
 
-it.each(combinations)('a pull returns the same catalogue if responses have $title', async ({ chosen }) => {
-  let nth = 0;
-  const server = await startServer(async (response, request) => {
-    nth += 1;
-    const path = request.url ?? '';
-    const asked = path.replace(/\/900719925474099(\d+)$/, '/$1');
-    const answer = await fetch(`${plain.origin}${asked}`);
-    const text = chosen.reduce(
-      (altered, name) => (alterations[name] satisfies Alter)(altered, path, nth),
-      await answer.text(),
-    );
-    json(text)(response, request);
-  });
-  const store = openMemoryStore();
-  const first = (await pull(server, { store })).snapshot;
-  const second = (await pull(server, { store, before: first })).snapshot;
-  for (const { products, problems, categories, series } of [first, second]) {
-    expect(withoutAddresses(products)).toEqual(expected);
-    expect(problems).toEqual([]);
-    expect([categories.length > 0, series.length > 0]).toEqual([true, true]);
-  }
-});
+it.each(combinations)(
+  'a pull returns the same products as for plain responses, and no problems, if responses have $title',
+  async ({ chosen }) => {
+    let nth = 0;
+    const server = await startServer(async (response, request) => {
+      nth += 1;
+      const path = request.url ?? '';
+      const asked = path.replace(/\/900719925474099(\d+)$/, '/$1');
+      const answer = await fetch(`${plain.origin}${asked}`);
+      const text = chosen.reduce(
+        (altered, name) => (alterations[name] satisfies Alter)(altered, path, nth),
+        await answer.text(),
+      );
+      json(text)(response, request);
+    });
+    const store = openMemoryStore();
+    const first = (await pull(server, { store })).snapshot;
+    const second = (await pull(server, { store, before: first })).snapshot;
+    for (const { products, problems, categories, series } of [first, second]) {
+      expect(withoutAddresses(products)).toEqual(expected);
+      expect(problems).toEqual([]);
+      expect([categories.length > 0, series.length > 0]).toEqual([true, true]);
+    }
+  },
+);

@@ -134,8 +134,8 @@ function expectSameObjects(snapshot: Snapshot, before: Snapshot): void {
 }
 
 /**
- * Simulates four processes. The first keeps running, the second sometimes ends before it writes its cache, the third
- * restarts before each pull, and the fourth also runs other code after each restart.
+ * Simulates four processes. The first keeps running, and the second sometimes ends before it writes its cache. The third
+ * and the fourth restart before each pull, and the fourth then runs a different version of the program.
  */
 function startPullers() {
   const [resident, cold, other, late] = [

@@ -29,7 +29,7 @@ describe('a pull of contradictory responses', () => {
     ]);
   });
 
-  it('reports a name that is too long as truncated, but not as a contradiction', async () => {
+  it('reports that it truncated a long name, but reports no contradiction', async () => {
     const erp = await startTidyErp({ products: 5 });
     erp.brand('yn').rename('1003', 'Lamp '.repeat(1_000));
     expect(problemsOf((await pull(erp)).snapshot)).toEqual(['changed id 1003 name']);

@@ -66,7 +66,7 @@ describe('an ERP that writes the same data differently', () => {
     },
   );
 
-  it('causes only these changes between snapshots: a withdrawn product and a changed price', async () => {
+  it('hides no real change: snapshots differ only in a withdrawn product and a changed price', async () => {
     const erp = await startFullErp();
     const before = (await pull(erp)).snapshot;
     erp.brand('yn').withdraw('1005');

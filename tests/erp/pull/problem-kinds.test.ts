@@ -61,15 +61,12 @@ const cases: readonly (readonly [
 ];
 
 describe('a problem', () => {
-  it.each(cases)(
-    'states the kind and the record that match its cause: %s',
-    async (_, causeProblem, kind, about) => {
-      const erp = await startTidyErp({ products: 5 });
-      erp.brand('yn').set('1003', { seriesName: 'Kiln' });
-      causeProblem(erp);
-      const thresholds = { maxShrink: 1, maxLeftOut: 1, maxDrop: 0.2, maxImplausible: 0.5 };
-      const { snapshot } = await pull(erp, { brand: yn({ thresholds }) });
-      expect(snapshot.problems).toContainEqual(expect.objectContaining({ kind, about }));
-    },
-  );
+  it.each(cases)('names its kind and the affected record: %s', async (_, causeProblem, kind, about) => {
+    const erp = await startTidyErp({ products: 5 });
+    erp.brand('yn').set('1003', { seriesName: 'Kiln' });
+    causeProblem(erp);
+    const thresholds = { maxShrink: 1, maxLeftOut: 1, maxDrop: 0.2, maxImplausible: 0.5 };
+    const { snapshot } = await pull(erp, { brand: yn({ thresholds }) });
+    expect(snapshot.problems).toContainEqual(expect.objectContaining({ kind, about }));
+  });
 });

@@ -81,7 +81,7 @@ describe('a later pull', () => {
     expect(await pullName()).toBe('Corrected');
   });
 
-  it('requests a product again after a response older than the product list', async () => {
+  it('requests a product again after a response with an older date than in the product list', async () => {
     const { brand, pullName } = await openWithX('Old');
     brand.set('1001', { id: 'x', name: 'New', updatedAt });
     expect(await pullName()).toBe('Old');

@@ -234,7 +234,7 @@ describe('a removed element', () => {
     expect(sanitiseParsed(unread, place, source)).toEqual(unread);
   });
 
-  it('is reported in one line for several products if it is a picture from the same host', () => {
+  it('is reported in one line for all products whose removed picture has the same host', () => {
     const problems = ['p1', 'p2', 'p3', 'p4'].flatMap((id) => {
       const html = `<img src="https://cdn.example:81/${id}.jpg">x`;
       const place = {

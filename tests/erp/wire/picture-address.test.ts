@@ -57,7 +57,7 @@ describe('the address of a picture', () => {
     expect(toImageUrl(address, source)).toBeNull();
   });
 
-  it('is resolved against the ERP host if it has the scheme of this host but no slashes', () => {
+  it('is resolved against the ERP host if it has the scheme of this host but no slashes (`https:1.jpg`)', () => {
     const secure = { ...source, erpHost: 'https://erp.example' };
     expect(toImageUrl('https:evil.example/1.jpg', secure)).toBe('https://erp.example/evil.example/1.jpg');
   });

@@ -172,7 +172,7 @@ describe('parsing a product', () => {
       currency,
       'currency',
     ]),
-  ])('ignores the price %s %s and reports a problem with the words: %s', (amount, currency, what) => {
+  ])('ignores the price %s %s and reports a problem that mentions: %s', (amount, currency, what) => {
     const { model: read, problems } = readProduct({ price: { amount, currency } });
     expect(read?.price).toBeNull();
     expect(problems[0]?.message).toContain(what);

@@ -277,7 +277,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
       expectLive(await store.readLive(), aSmallSite('one'));
     });
 
-    it('can promote both a release pinned for a plan and a release held after it', async () => {
+    it('can promote a planned release, and then a release that was held later', async () => {
       const { store, target } = await openOne();
       await publish(target, aSmallSite('live'));
       const planned = (await publish(target, aSmallSite('planned'), { isHeld: true })).release.id;

@@ -92,7 +92,7 @@ describe('a signed hook', () => {
     expect(answers).toEqual([202, 200, 200, 202, 202, 202]);
   });
 
-  it('requests a build of each of its brands again if it is redelivered', async () => {
+  it('requests builds of its brands again if redelivered, but returns the same receipt', async () => {
     const { origin, requested } = await startHookServer();
     const call = sign(bodyOf({ brands: ['yn', 'skr'] }));
     const { receipt } = await send(origin, call);

@@ -63,7 +63,7 @@ it.each<[readonly OrderState[], OrderState]>([
   expect((await readReceipt(server.origin, receipt)).state).toBe(overall);
 });
 
-it('a receipt lists every product of the hook that the ERP does not show', async () => {
+it('a receipt lists the products that the hook names but the ERP does not show', async () => {
   const server = await startHookServer();
   const { receipt } = await send(server.origin, sign(bodyOf({ brands: ['yn'] })));
   const notSeen = ['1003', '1005'];

@@ -38,7 +38,7 @@ function listAnnounced(received: readonly Received[]): readonly string[] {
   });
 }
 
-it(`the service reports each release once, even if killed before sending (${hooks} hooks)`, async () => {
+it(`the service reports each release once, even if it is killed before it sends messages (${hooks} hooks)`, async () => {
   const { shop, received } = await openShop(() => ({ status: 204, body: '' }));
   const [first] = await shop.hook({ brands: [brand] });
   await shop.untilState(first?.receipt ?? '', 'live');

@@ -43,7 +43,7 @@ describe('the notifications about builds', () => {
     expect(await kindsOf(runner)).toEqual(['preview']);
   });
 
-  it('report the first successful build after a failure, even in review', async () => {
+  it('report the first successful build after a failure, even if the brand is in review', async () => {
     const runner = await openScriptedRunner();
     await inReview(runner);
     await runner.build(() => new BuildError('erp-down', 'Away.'), {}, { nextTryAt: null });

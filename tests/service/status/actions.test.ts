@@ -48,7 +48,14 @@ it('a publisher can switch a brand to review, plan a release and later roll it b
   for (const [language, words] of [
     [
       'en',
-      ['Waits for review', 'Look at it', '>Publish<', 'Publish at this time', 'Discard', 'Black Friday'],
+      [
+        'Waits for review',
+        'Look at it',
+        '>Publish<',
+        'Publish at the chosen time',
+        'Discard',
+        'Black Friday',
+      ],
     ],
     ['zh', ['待审核', '查看效果', '>发布<', '定时上线', '放弃', 'Black Friday']],
   ] as const)

@@ -41,7 +41,7 @@ it('the content page shows findings with names, links and advice', async () => {
   expect(await read('/brands/skr/reports/content.csv')).toContain('Lamp 1');
 });
 
-it('the content page does not count findings while their kind is accepted', async () => {
+it('the content page does not count findings of a kind that a publisher accepted, until this is undone', async () => {
   const { post, show, records, read } = await open([...priceless, aFinding('9', 'missing-alt')]);
   expect(await post('accept', { kind: 'missing-price' })).toBe(400);
   expect(await post('accept', { kind: 'nonsense', why: 'x' })).toBe(400);

@@ -121,7 +121,7 @@ it('the list of changed products has pagination and a search by name or id', asy
   for (const page of ['0', '-1', 'x', '', '2&page=3', '9'.repeat(400)])
     expect((await read(`&q=lamp&page=${page}`)).names[0]).toBe('Lamp 0');
   expect((await read('&q=140')).names).toEqual(['Lamp 40']);
-  expect((await read('&q=nothing')).body).toContain('No product has changed.');
+  expect((await read('&q=nothing')).body).toContain('No changed product found.');
 });
 
 it('pictures of stored releases are served only to signed-in users', async () => {
@@ -186,7 +186,7 @@ it('the page of a release lists changes to layout, picture texts, groups and set
   );
   const page = await show(marked);
   expect(page).toContain(
-    '<h4>Layout and other changes</h4><p>Description (English), Picture descriptions (English)</p>',
+    '<h4>Formatting and other changes</h4><p>Description (English), Picture descriptions (English)</p>',
   );
   expect(page).toMatch(
     /<h2>Categories and series<\/h2>.*Changed: <bdi>Lamps<\/bdi> \(Description \(English\)\).*New: <bdi>Arc<\/bdi>/,
@@ -209,12 +209,12 @@ it('the page of a release shows the former content of a withdrawn product', asyn
     );
 });
 
-it('products of a release from another version of the program are not compared', async () => {
+it('the page of a release compares no products if different program versions built the two releases', async () => {
   const { target, ask, publishWhole } = await open();
   const { release } = await publish(target, withFiles(aSite('old'), { 'old.html': 'An old page' }));
   const held = await publishWhole(catalogueOf('Lamp', 'A lamp'), true);
   const page = (await ask(`/brands/skr/releases/${held}?against=live`)).body;
   expect(page).toContain('Products can’t be compared');
-  expect(page).not.toContain('No product has changed.');
+  expect(page).not.toContain('No changed product found.');
   expect((await ask(`/brands/skr/releases/${release.id}`, undefined, 'zh')).body).toContain('无法按产品对比');
 });

@@ -357,7 +357,7 @@ it('adds only one audit entry if strangers flood the sign-in form', async () => 
   ]);
 });
 
-it('reveals no internal errors', async () => {
+it('responds 500 without internal details if the record of a brand is unreadable', async () => {
   const status = await openStatus();
   const anna = await status.signIn('anna', 'publisher');
   await status.store.insert([{ collection: 'brand', id: 'skr', value: 'broken' }]);

@@ -80,7 +80,7 @@ export const frameTexts = {
     open: both('Open', '打开'),
     site: both('See the site', '查看网站'),
   },
-  liveSince: template('Live since {time}', '上线时间：{time}'),
+  liveSince: template('Live since {time}', '当前版本上线于 {time}'),
   products: plural('{count} product', '{count} products', '{count} 个产品'),
   pageCount: plural('{count} page', '{count} pages', '{count} 个页面'),
   release: template('Release {number}', '版本 {number}'),

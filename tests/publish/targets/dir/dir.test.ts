@@ -76,7 +76,7 @@ describe('a folder of releases', () => {
     await expectTree(join(folder, 'releases', two.release.id), aSite('two'));
   });
 
-  it('sets the modification times of files to a different second in each publish', async () => {
+  it('never gives a file the same modification time (in whole seconds) in two publishes', async () => {
     const { open, folder } = await openDirStore();
     const now = () => 1_700_000_000_000;
     const [one, other] = [await open(now), await open(now)];
@@ -122,7 +122,7 @@ describe('a folder of releases', () => {
     expect(longest).toBeLessThan(0.9 * took);
   });
 
-  it('restores a hashed file that an operator removed', async () => {
+  it('restores a hashed file in the next publish after an operator removed it', async () => {
     const { open, folder } = await openDirStore();
     const target = await open();
     await publish(target, aSite('one'));
