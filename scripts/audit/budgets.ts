@@ -29,7 +29,7 @@ export interface Visits {
 }
 
 /** Maximum bytes until the page is idle, without pictures. */
-const visitBudgets: Partial<Record<PageKind, number>> = { landing: 15_000, listing: 15_100, product: 18_200 };
+const visitBudgets: Partial<Record<PageKind, number>> = { landing: 15_000, listing: 15_000, product: 18_000 };
 /** Replaces `visitBudgets` on wide screens, where lists also load React, the rows of all products, and the search code. */
 const filterBudget = 125_000;
 const filteredKinds: readonly PageKind[] = ['listing', 'category', 'series'];

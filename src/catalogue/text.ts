@@ -25,10 +25,6 @@ export function localesOf({ first, second }: Languages): readonly Locale[] {
   return second === null ? [first] : [first, second];
 }
 
-export function isLocale(value: unknown): value is Locale {
-  return locales.some((locale) => locale === value);
-}
-
 export interface EnglishText<Text extends string = string> {
   readonly En: Text;
   readonly Zh: Text | null;

@@ -20,6 +20,10 @@ export async function attempt(at: Element, work: () => Promise<unknown>): Promis
 /** A dictionary text that is compiled into a script, so that it can be shown before the dictionary is loaded. */
 export type DictionaryText = Readonly<Record<Locale, string>>;
 
-export function inPageLocale({ En, Zh }: DictionaryText): string {
-  return document.documentElement.dataset.locale === 'Zh' ? Zh : En;
+export function inPageLocale(text: DictionaryText): string {
+  return text[pageLocale()];
+}
+
+export function pageLocale(): Locale {
+  return document.documentElement.dataset.locale === 'Zh' ? 'Zh' : 'En';
 }

@@ -1,20 +1,14 @@
-import {
-  type FindFileKind,
-  type FindIndex,
-  type FindPart,
-  findFileName,
-  readWire,
-} from '#catalogue/find/format.ts';
+import { type FindIndex, type FindPart, readWire } from '#catalogue/find/format.ts';
 import { type Column, joinColumns, type RowsPart, toRowsPart } from '#catalogue/find/columns.ts';
 import { toSynonyms } from '#catalogue/find/find-word.ts';
-import { findPath } from '#catalogue/find/path.ts';
+import { findIndexPath } from '#catalogue/find/path.ts';
 import { readRows, type Row } from '#catalogue/find/rows.ts';
 import { orderRows } from '#catalogue/find/rank.ts';
 import type { FindNear, SearchIndex } from '#catalogue/find/search.ts';
 import { toRowCard } from '#catalogue/find/row-card.ts';
-import { isLocale, type Locale } from '#catalogue/text.ts';
 import type { ProductCard, ShownImage } from '#catalogue/shown.ts';
 import { collapseSeries, type Variants } from '#catalogue/variants.ts';
+import { pageLocale } from './attempt.ts';
 import { createElement, productsPath } from './dom.ts';
 import { fillText, getMessages } from './messages.ts';
 
@@ -29,11 +23,6 @@ const timeoutMs = 20_000;
 let pendingIndex: Promise<FindIndex> | null = null;
 let withRows: Promise<FindData> | null = null;
 const partsOfFile = new Map<string, Promise<RowsPart>>();
-
-export function pageLocale(): Locale {
-  const { locale } = document.documentElement.dataset;
-  return isLocale(locale) ? locale : 'En';
-}
 
 export function loadRows(): Promise<FindData> {
   withRows ??= retry(() => loadSomeRows(() => true)).catch((error: unknown) => {
@@ -68,7 +57,7 @@ export async function loadSomeRows(isWanted: (part: FindPart) => boolean): Promi
   return openData(index, index.parts.filter(isWanted));
 }
 
-export function loadIndex(asked?: Promise<Response>): Promise<FindIndex> {
+export function loadIndex(asked?: Promise<unknown>): Promise<FindIndex> {
   pendingIndex ??= fetchIndex(asked).catch((error: unknown) => {
     pendingIndex = null;
     throw error;
@@ -101,16 +90,16 @@ async function openData(index: FindIndex, parts: readonly FindPart[]): Promise<F
 }
 
 function loadPart(part: FindPart): Promise<RowsPart> {
-  const name = nameOf('rows', part);
+  const path = part.rows[pageLocale()] ?? '';
   const loaded =
-    partsOfFile.get(name) ??
+    partsOfFile.get(path) ??
     fetchPart('rows', part, readRows)
       .then((rows) => nextTask().then(() => toRowsPart(rows)))
       .catch((error: unknown) => {
-        partsOfFile.delete(name);
+        partsOfFile.delete(path);
         throw error;
       });
-  partsOfFile.set(name, loaded);
+  partsOfFile.set(path, loaded);
   return loaded;
 }
 
@@ -139,29 +128,23 @@ export function collapseMatches(
   return collapseSeries(kept, seriesOf);
 }
 
-async function fetchIndex(asked?: Promise<Response>): Promise<FindIndex> {
-  const value: unknown = asked ? await (await asked).json() : await fetchJson(findPath.index, 'no-cache');
-  return readWire<FindIndex>(value);
+async function fetchIndex(asked = fetchJson(findIndexPath, 'no-cache')): Promise<FindIndex> {
+  return readWire<FindIndex>(await asked);
 }
 
 /** Parses the file in a separate task, so that the page stays responsive. */
 export async function fetchPart<Opened>(
-  kind: FindFileKind,
+  kind: 'rows' | 'more',
   part: FindPart,
   read: (value: unknown) => Opened,
 ): Promise<Opened> {
-  const value = await fetchFile(nameOf(kind, part));
+  const value = await fetchFile(part[kind][pageLocale()] ?? '');
   await nextTask();
   return read(value);
 }
 
-function nameOf(kind: FindFileKind, part: FindPart): string {
-  const locale = pageLocale();
-  return findFileName(kind, part.bits, part[kind][locale] ?? '', locale);
-}
-
-export function fetchFile(name: string): Promise<unknown> {
-  return fetchJson(findPath.part(name), 'default');
+export function fetchFile(path: string): Promise<unknown> {
+  return fetchJson(path, 'default');
 }
 
 async function fetchJson(path: string, cache: RequestCache): Promise<unknown> {

@@ -1,5 +1,4 @@
 import {
-  hanFileName,
   listVocabulary,
   needsVariants,
   readMore,
@@ -42,7 +41,7 @@ async function addPairs(data: FindData, query: string): Promise<FindData> {
   const { han, mixed } = data.index;
   if (han === null || data.variants.size > 0 || !needsVariants([...data.columns, ...data.more], query, mixed))
     return data;
-  const full = { ...data, variants: readVariants(await fetchFile(hanFileName(han))) };
+  const full = { ...data, variants: readVariants(await fetchFile(han)) };
   withMore = Promise.resolve(full);
   return full;
 }

@@ -1,17 +1,36 @@
-import { findPath } from '#catalogue/find/path.ts';
+import type { FindIndex } from '#catalogue/find/format.ts';
+import { findIndexPath } from '#catalogue/find/path.ts';
 import { text as resultsFor } from 'virtual:text/resultsFor';
-import { attempt, inPageLocale } from './attempt.ts';
+import { attempt, inPageLocale, pageLocale } from './attempt.ts';
 import type { PrintedPage } from './results.tsx';
 import { loadOnce, whenIdle } from './timing.ts';
 
 type Find = Pick<typeof import('./find.ts'), 'finder' | 'startSuggestions'>;
 
+const fetchIndex = loadOnce<FindIndex>(async () => {
+  const response = await fetch(findIndexPath, { cache: 'no-cache' });
+  return response.json();
+});
+
 const loadFind = loadOnce<Find>(async () => {
-  const index = fetch(findPath.index, { cache: 'no-cache' });
+  const index = fetchIndex();
   index.catch(() => {});
   const { finder, startSuggestions } = await import('./find.ts');
   finder.loadIndex(index).catch(() => {});
   return { finder, startSuggestions };
+});
+
+/** Requests the rows before the search code is loaded. */
+const preloadRows = loadOnce(async () => {
+  const { parts } = await fetchIndex();
+  for (const { rows } of parts) {
+    const link = document.createElement('link');
+    link.rel = 'preload';
+    link.href = rows[pageLocale()] ?? '';
+    link.as = 'fetch';
+    link.crossOrigin = '';
+    document.head.append(link);
+  }
 });
 
 /** If the URL contains a query or filters, resolves when their results are drawn. */
@@ -28,10 +47,12 @@ function startForm(): void {
   const form = document.querySelector<HTMLFormElement>('search form');
   if (form === null) return;
   // If loading fails, the form still leads to the list of products.
-  const find = () =>
-    void loadFind()
+  const find = () => {
+    preloadRows().catch(() => {});
+    loadFind()
       .then(({ startSuggestions }) => startSuggestions(form))
       .catch(() => {});
+  };
   for (const sign of ['focusin', 'input']) form.addEventListener(sign, find);
   if (form.contains(document.activeElement)) find();
 }
@@ -96,11 +117,11 @@ let page: PrintedPage | null = null;
 function showBusy(): PrintedPage {
   const { heading, count, grid } = readPage();
   const query = new URLSearchParams(location.search).get('q')?.trim();
-  const field = document.querySelector('search input');
+  const field = document.querySelector<HTMLInputElement>('search input');
   if (query) {
     heading?.replaceChildren(inPageLocale(resultsFor).replace('{query}', () => query));
     heading?.classList.add('searched');
-    if (field instanceof HTMLInputElement) field.value = query;
+    if (field !== null) field.value = query;
   }
   count?.replaceChildren('…');
   grid?.setAttribute('aria-busy', 'true');

@@ -1,6 +1,7 @@
 import { type PricePhrase, readPricePhrase } from '#catalogue/find/price-phrase.ts';
 import { minExactRows, search } from '#catalogue/find/search.ts';
 import styles from '#styles/find.css?inline';
+import { pageLocale } from './attempt.ts';
 import { addStyles, createElement } from './dom.ts';
 import {
   collapseMatches,
@@ -12,7 +13,6 @@ import {
   loadSomeRows,
   nextPaint,
   nextTask,
-  pageLocale,
   toAllLink,
   toCard,
 } from './find-data.ts';

@@ -82,5 +82,5 @@ function ignoreFailure(): void {}
 
 /** A prerendered page may never be shown, so it must not send requests. */
 function isShown(): boolean {
-  return !document.hidden && !('prerendering' in document && document.prerendering === true);
+  return !document.hidden && Reflect.get(document, 'prerendering') !== true;
 }

@@ -2,14 +2,7 @@ import { hash } from 'node:crypto';
 import traditional from 'opencc-js/dict/TSCharacters';
 import type { ListedProduct } from '#catalogue/catalogue.ts';
 import { digest32 } from '#catalogue/digest.ts';
-import {
-  type FindIndex,
-  type FindPart,
-  findFileName,
-  findFormat,
-  type HanWire,
-} from '#catalogue/find/format.ts';
-import { hanFileName } from '#catalogue/find/more.ts';
+import { type FindIndex, type FindPart, findFormat, type HanWire } from '#catalogue/find/format.ts';
 import { type Locale, localesOf } from '#catalogue/text.ts';
 import { createMemo } from '#catalogue/memoize.ts';
 import { formatPriceForm } from '#catalogue/price.ts';
@@ -37,7 +30,7 @@ export function listFindFiles(site: Site): readonly TextFile[] {
     count: products.length,
     prices: toPriceForms(parts, site),
     parts: parts.map(({ entry }) => entry),
-    han: han?.key ?? null,
+    han: han?.path ?? null,
     ...(mixed !== '' && { mixed }),
     ...(site.brand.synonyms !== undefined && { synonyms: site.brand.synonyms }),
     ...(site.brand.variants?.by === 'series' && { bySeries: true }),
@@ -98,9 +91,9 @@ function makePart(bits: string, products: readonly ListedProduct[], site: Site) 
   const contents = toRows(products, site);
   const rows = contents.map((content, at) => toFile('rows', content, bits, locales[at]));
   const more = locales.map((locale) => toFile('more', toMore(products, locale), bits, locale));
-  const keysOf = (files: readonly TextFile[]): FindPart['rows'] =>
-    Object.fromEntries(files.map(({ key }, at) => [locales[at], key]));
-  const entry: FindPart = { bits, count: products.length, rows: keysOf(rows), more: keysOf(more) };
+  const pathsOf = (files: readonly { readonly path: string }[]): FindPart['rows'] =>
+    Object.fromEntries(files.map(({ path }, at) => [locales[at], path]));
+  const entry: FindPart = { bits, count: products.length, rows: pathsOf(rows), more: pathsOf(more) };
   return {
     entry,
     files: [...rows, ...more],
@@ -111,9 +104,8 @@ function makePart(bits: string, products: readonly ListedProduct[], site: Site) 
 
 function toFile(kind: 'rows' | 'more', content: object, bits: string, locale: Locale = 'En') {
   const text = JSON.stringify(content);
-  const key = toDigest(text);
-  const path = assetPath.searchPart(findFileName(kind, bits, key, locale));
-  return { ...toTextFile(path.slice(1), text, key), text };
+  const name = [kind, locale.toLowerCase(), bits].filter(Boolean).join('-');
+  return { ...toPartFile(name, text), text };
 }
 
 function toHanFile(all: readonly Part[]) {
@@ -121,9 +113,14 @@ function toHanFile(all: readonly Part[]) {
   if (characters === '') return null;
   const pairs = toHanPairs(characters);
   const text = JSON.stringify(pairs);
-  const key = toDigest(text);
   const mixed = [...pairs.from].filter((one) => characters.includes(one)).join('');
-  return { ...toTextFile(assetPath.searchPart(hanFileName(key)).slice(1), text, key), mixed };
+  return { ...toPartFile('han', text), mixed };
+}
+
+function toPartFile(name: string, text: string) {
+  const key = toDigest(text);
+  const path = assetPath.searchPart(`${name}.${key}.json`);
+  return { ...toTextFile(path.slice(1), text, key), path };
 }
 
 const [firstHan, lastHan] = [0x3400, 0x9fff];

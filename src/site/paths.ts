@@ -1,4 +1,4 @@
-import { findPath } from '#catalogue/find/path.ts';
+import { findIndexPath } from '#catalogue/find/path.ts';
 import { type Languages, type Locale, pathPrefix } from '#catalogue/text.ts';
 import type { Route } from './routes.ts';
 
@@ -25,8 +25,8 @@ export const assetPath = {
   picture: (name: string) => `/assets/pictures/${name}`,
   products: (locale: Locale, ending: 'json' | 'csv', languages: Languages, part = 1) =>
     `/${[...treeOf(locale, languages), part === 1 ? 'products' : `products-${part}`].join('/')}.${ending}`,
-  search: findPath.index,
-  searchPart: findPath.part,
+  search: findIndexPath,
+  searchPart: (name: string) => `/assets/search/${name}`,
   llms: '/llms.txt',
   sitemap: '/sitemap.xml',
   sitemapPart: (number: number | '*') => `/sitemap-${number === '*' ? '*' : `${number}.xml`}`,

@@ -175,6 +175,21 @@ test('the search form opens /products/ if the search script fails to load', asyn
   await expect(options(page).first().locator('img')).toHaveAttribute('src', /\.webp$/);
 });
 
+test('the search requests its rows before its script is loaded, and only once', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/assets/search/rows-')) asked.push(request.url());
+  });
+  await page.goto('/');
+  const goOn = await holdRequests(page, /\/_astro\/find\.[^/]*\.js$/);
+  const requested = page.waitForRequest('**/assets/search/rows-*');
+  await field(page).fill('lamp');
+  await requested;
+  goOn();
+  await expect(options(page)).toHaveCount(10);
+  expect(asked).toEqual([...new Set(asked)]);
+});
+
 test('the search fetches search.json again if another search file is missing', async ({ page }) => {
   const asked: string[] = [];
   await page.route(/\/(?:search\.json|assets\/search\/)/, async (route) => {

@@ -334,9 +334,9 @@ test('omits a filter option that matches all results', async ({ page }) => {
 test('shows an error if the filters fail to load', async ({ page }) => {
   for (const { tree, sentence, pattern } of someOf(
     [
-      { tree: '', sentence: 'can’t be loaded', pattern: /_astro\/results/ },
+      { tree: '', sentence: 'Loading failed', pattern: /_astro\/results/ },
       { tree: '/zh', sentence: '暂时无法加载', pattern: /_astro\/find/ },
-      { tree: '', sentence: 'can’t be loaded', pattern: /i18n/ },
+      { tree: '', sentence: 'Loading failed', pattern: /i18n/ },
       { tree: '', sentence: 'not available', pattern: /assets\/search/ },
     ],
     2,

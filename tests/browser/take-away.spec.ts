@@ -266,7 +266,7 @@ test('shows an error while a script, a translation or a search file fails to loa
   await recordPrinting(page);
   const cut = (pattern: RegExp) => page.route(pattern, (route) => route.abort());
   for (const { tree, sentence } of [
-    { tree: '', sentence: 'can’t be loaded' },
+    { tree: '', sentence: 'Loading failed' },
     { tree: '/zh', sentence: '暂时无法加载' },
   ]) {
     const alert = page.getByRole('alert');

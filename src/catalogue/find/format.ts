@@ -1,7 +1,7 @@
 import type { Locale } from '#catalogue/text.ts';
 
 /** Raise this number when older code can no longer read these formats. */
-export const findFormat = 5;
+export const findFormat = 6;
 
 /** The content of `search.json`, the only search file that pages refer to. */
 export interface FindIndex {
@@ -10,7 +10,7 @@ export interface FindIndex {
   /** Price templates such as `$111,111.11`, by language and currency. */
   readonly prices: Readonly<Partial<Record<Locale, Readonly<Record<string, string>>>>>;
   readonly parts: readonly FindPart[];
-  /** The digest in the name of the `HanWire` file, null without Chinese texts. */
+  /** The path of the `HanWire` file, null without Chinese texts. */
   readonly han: string | null;
   /** Characters that the catalogue contains in both simplified and traditional form. */
   readonly mixed?: string;
@@ -18,7 +18,7 @@ export interface FindIndex {
   readonly bySeries?: true;
 }
 
-/** The search files of products whose id digest begins with `bits`. */
+/** The paths of the search files of products whose id digest begins with `bits`. */
 export interface FindPart {
   /** The first binary digits of the products' id digests, such as `01`. Empty if there is only one part. */
   readonly bits: string;
@@ -104,10 +104,4 @@ export function readWire<Wire extends object>(value: unknown): Wire {
 
 function isWire<Wire extends object>(value: unknown): value is Wire {
   return typeof value === 'object' && value !== null && 'format' in value && value.format === findFormat;
-}
-
-export type FindFileKind = 'rows' | 'more';
-
-export function findFileName(kind: FindFileKind, bits: string, digest: string, locale: Locale): string {
-  return `${[kind, locale.toLowerCase(), bits].filter(Boolean).join('-')}.${digest}.json`;
 }

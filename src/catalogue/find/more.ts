@@ -41,7 +41,3 @@ export function readVariants(value: unknown): ReadonlyMap<string, string> {
 export function isHan(word: string): boolean {
   return /^\p{Script=Han}/u.test(word);
 }
-
-export function hanFileName(digest: string): string {
-  return `han.${digest}.json`;
-}

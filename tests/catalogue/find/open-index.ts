@@ -1,13 +1,11 @@
 import type { FindIndex, FindPart } from '#catalogue/find/format.ts';
 import { toSynonyms } from '#catalogue/find/find-word.ts';
-import { findFileName } from '#catalogue/find/format.ts';
-import { hanFileName, readMore, readVariants, toMoreColumns } from '#catalogue/find/more.ts';
+import { readMore, readVariants, toMoreColumns } from '#catalogue/find/more.ts';
 import { orderRows } from '#catalogue/find/rank.ts';
 import { readRows } from '#catalogue/find/rows.ts';
 import type { SearchIndex } from '#catalogue/find/search.ts';
 import type { Locale } from '#catalogue/text.ts';
 import { listFindFiles } from '#site/find-files.ts';
-import { assetPath } from '#site/paths.ts';
 import type { Site } from '#site/site.ts';
 import { textOf } from '../../site/build-site.ts';
 import { columnsOf, wordsOf } from './rows-of.ts';
@@ -20,13 +18,12 @@ export function openIndex(site: Site, locale: Locale): SearchIndex {
     return JSON.parse(text);
   };
   const { parts, han, synonyms } = readIndex(site);
-  const open = (kind: 'rows' | 'more', part: FindPart) => read(pathOf(kind, part, locale));
+  const open = (kind: 'rows' | 'more', part: FindPart) => read(part[kind][locale] ?? '');
   const rowsOfParts = parts.map((part) => readRows(open('rows', part)));
   const rows = rowsOfParts.flat();
   const columns = columnsOf(...rowsOfParts);
   const more = toMoreColumns(parts.map((part) => readMore(open('more', part))));
-  const variants =
-    han === null ? new Map<string, string>() : readVariants(read(assetPath.searchPart(hanFileName(han))));
+  const variants = han === null ? new Map<string, string>() : readVariants(read(han));
   const vocabulary = wordsOf([...columns, ...more]);
   return {
     ...{ rows, order: orderRows(rows), columns, more, variants, vocabulary },
@@ -38,8 +35,4 @@ function readIndex(site: Site): FindIndex {
   const [file] = listFindFiles(site);
   const index: FindIndex = JSON.parse(textOf(file));
   return index;
-}
-
-function pathOf(kind: 'rows' | 'more', part: FindPart, locale: Locale): string {
-  return assetPath.searchPart(findFileName(kind, part.bits, part[kind][locale] ?? '', locale));
 }

@@ -1,15 +1,8 @@
 import fc from 'fast-check';
 import { aRow } from './rows-of.ts';
 import { describe, expect, it } from 'vitest';
-import {
-  findFileName,
-  findFormat,
-  type HanWire,
-  type MoreWire,
-  type RowsWire,
-} from '#catalogue/find/format.ts';
-import { hanFileName, listVocabulary, readMore, readVariants, toMoreColumns } from '#catalogue/find/more.ts';
-import { findPath } from '#catalogue/find/path.ts';
+import { findFormat, type HanWire, type MoreWire, type RowsWire } from '#catalogue/find/format.ts';
+import { listVocabulary, readMore, readVariants, toMoreColumns } from '#catalogue/find/more.ts';
 import { fillPriceForm, toRowCard } from '#catalogue/find/row-card.ts';
 import { readRows, type RowPicture } from '#catalogue/find/rows.ts';
 import { type Locale, rowText } from '#catalogue/text.ts';
@@ -178,15 +171,6 @@ describe('the card of a search row', () => {
 });
 
 // Pages that were opened before a release still request these files after the release.
-it('search files keep the addresses that pages opened before a release still request', () => {
-  expect(findPath.index).toBe('/search.json');
-  expect(findPath.part(findFileName('rows', '01', '0123abcd', 'Zh'))).toBe(
-    '/assets/search/rows-zh-01.0123abcd.json',
-  );
-  expect(findFileName('more', '', '0123abcd', 'En')).toBe('more-en.0123abcd.json');
-  expect(hanFileName('0123abcd')).toBe('han.0123abcd.json');
-});
-
 const currencies = Intl.supportedValuesOf('currency');
 /** These regions cover all digit groupings and positions of the currency sign. */
 const regions = 'sg my cn in de ch at za fr es pl se jp id ae br'.split(' ');
