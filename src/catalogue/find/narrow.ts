@@ -27,28 +27,10 @@ export function narrow(
     const keys = choice.values.get(facet.key);
     if (keys !== undefined) excludeRows(facet, at, keys, excludedBy);
   }
-  const kept: number[] = [];
-  const rowsOfOne = facets.map((): number[] => []);
-  splitRows(order, excludedBy, kept, rowsOfOne);
   return {
-    rows: kept,
-    toCounts: () => facets.map((facet, at) => countOptions(facet, kept, rowsOfOne[at] ?? [])),
+    rows: order.filter((row) => excludedBy[row] === noFacet),
+    toCounts: () => facets.map((facet, at) => countOptions(facet, at, excludedBy)),
   };
-}
-
-/** JavaScript engines optimise this loop sooner in a separate function. Inlined, it took half of the filtering time. */
-function splitRows(
-  order: readonly number[],
-  excludedBy: Int8Array,
-  kept: number[],
-  rowsOfOne: readonly number[][],
-): void {
-  for (let place = 0; place < order.length; place += 1) {
-    const row = order[place] ?? 0;
-    const excluding = excludedBy[row] ?? severalFacets;
-    if (excluding === noFacet) kept.push(row);
-    else if (excluding !== severalFacets) rowsOfOne[excluding]?.push(row);
-  }
 }
 
 function excludeRows(
@@ -68,19 +50,16 @@ function excludeRows(
   }
 }
 
-/** `lists` does not contain rows that the price range or another facet excludes. */
-function countOptions(
-  { options, values, starts }: Facet,
-  ...lists: readonly (readonly number[])[]
-): Uint32Array {
+/** Skips rows that the price range or another facet excludes. */
+function countOptions({ options, values, starts }: Facet, at: number, excludedBy: Int8Array): Uint32Array {
   const counts = new Uint32Array(options.length);
-  for (const rows of lists) {
-    for (const row of rows) {
-      const end = starts[row + 1] ?? 0;
-      for (let place = starts[row] ?? 0; place < end; place += 1) {
-        const option = values[place] ?? 0;
-        counts[option] = (counts[option] ?? 0) + 1;
-      }
+  for (let row = 0; row < excludedBy.length; row += 1) {
+    const excluding = excludedBy[row];
+    if (excluding !== noFacet && excluding !== at) continue;
+    const end = starts[row + 1] ?? 0;
+    for (let place = starts[row] ?? 0; place < end; place += 1) {
+      const option = values[place] ?? 0;
+      counts[option] = (counts[option] ?? 0) + 1;
     }
   }
   return counts;
