@@ -8,9 +8,9 @@ import { openFindSite } from './find-site.ts';
 export interface FindFiles {
   readonly products: number;
   readonly files: number;
-  /** Gzipped bytes per product and language. */
+  /** Gzipped bytes of all `rows-` files in one language, divided by the number of products. */
   readonly rows: number;
-  /** Gzipped bytes per product and language. */
+  /** Gzipped bytes of all `more-` files in one language, divided by the number of products. */
   readonly more: number;
   /** CPU milliseconds of the first call of `listFindFiles`. */
   readonly full: number;

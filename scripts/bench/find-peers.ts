@@ -74,8 +74,8 @@ async function indexWithMiniSearch(records: readonly Readonly<Record<string, str
 }
 
 async function indexWithPagefind(records: readonly Readonly<Record<string, string>>[]): Promise<Files> {
-  const { index } = await createIndex();
-  if (index === undefined) throw new Error('Pagefind could not create an index.');
+  const { index, errors } = await createIndex();
+  if (index === undefined) throw new Error(`Pagefind could not create an index: ${errors.join('; ')}`);
   try {
     for (const { id, code = '', name = '', ...others } of records) {
       const content = [code, name, ...Object.values(others)].join(' ');

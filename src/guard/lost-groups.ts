@@ -29,16 +29,16 @@ export function judgeGroups(
   });
 }
 
-/** With fewer published groups, `isMost` is true only if all groups are missing and products still name every one. */
+/** With fewer published groups, `isMost` is true only if all of them are missing and products still refer to each. */
 const minGroups = 3;
 /** Groups with at least this many products are large. */
 const minMembers = 10;
 
 /**
  * Finds groups that probably disappeared or shrank by accident:
- * - all missing groups, if most groups are missing although products still name them
+ * - all missing groups, if most groups are missing although products still refer to them
  * - all missing groups, if the number of missing groups minus the number of new groups is more than half of the groups
- * - each large missing group that is still named by most of its products
+ * - each large missing group to which most of its products still refer
  * - large groups that lost most of their products (`shrunk`)
  */
 function findLostGroups(kind: GroupKind, before: CatalogueRecord, after: CatalogueRecord) {

@@ -235,7 +235,7 @@ export function describeTarget(name: string, { isAtomic }: TargetManner, openSto
       expect(held.map(({ release }) => release.id)).toEqual([two.release.id]);
     });
 
-    it('removes a replaced held release that was never live', async () => {
+    it('removes a held release that was never live when another held release replaces it', async () => {
       const { store, target } = await openOne();
       const first = await publish(target, aSmallSite('first'));
       const one = await publish(target, aSmallSite('one'), { isHeld: true });
