@@ -4,11 +4,11 @@ import { type EarlierRecords, judgeChanges } from './losses.ts';
 import { productSubjects } from './subjects.ts';
 import type { Violation } from './violation.ts';
 
-/** In a smaller catalogue, a change is implausible only if it occurs in every product in which it is possible. */
+/** In a smaller catalogue, a change is implausible only if all products that could have it do have it. */
 const minProducts = 10;
 /**
- * A change, such as a lost price, is judged only if it is possible for at least this many products. In a catalogue
- * with fewer than 90 products, a third of the products is enough, but at least `minProducts`.
+ * A kind of change is judged only if at least this many products could have it. A lost price, for example, is possible
+ * only for products with a price. In a catalogue with fewer than 90 products, a third is enough, but at least `minProducts`.
  */
 const enoughProducts = 30;
 /** In a small catalogue, fewer changes than this are accepted, because they may be individual edits. */

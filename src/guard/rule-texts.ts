@@ -130,8 +130,8 @@ export const ruleTexts: { readonly [Name in Rule]: RuleText<Name> } = {
       use === 'link'
         ? `${where}: the page has a link with the scheme ${origin}, which is not permitted. Correct the link in the ERP, then build again.`
         : `${where}: the page has ${usePhrases[use]} ${origin}, which is neither the brand's site nor a host of its pictures. Correct the address in the ERP, or add the host to pictureHosts in brands.json, then build again.`,
-    En: 'Pages load content from a host that is not permitted{which}. Correct the address in the ERP.',
-    Zh: '页面加载了其他网站的内容，而该网站不在允许的来源之中{which}。请在 ERP 中改正地址。',
+    En: 'Pages load content from a host that is not permitted, or have a link of a kind that is not permitted{which}. Correct the address in the ERP.',
+    Zh: '有页面加载了不允许的来源的内容，或包含不允许的链接{which}。请在 ERP 中改正地址。',
   },
   'private-host': {
     terminal: ({ values: { host } }, _, where) =>

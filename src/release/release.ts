@@ -38,7 +38,7 @@ export const releaseInfoSchema = z.object({
   }),
   /**
    * Id of the release that was live when the UTC day of this publish began, or of the last forced release since then.
-   * The guard compares later releases with this release, so pruning keeps it.
+   * Pruning keeps the release with this id, because the guard compares later releases with it.
    */
   dayStart: z._default(z.nullable(z.string()), null),
   forced: z.nullable(z.string()),

@@ -120,7 +120,8 @@ function findMistyped(
   const letters = lettersOf(word);
   const near: { readonly guess: string; readonly errors: number }[] = [];
   for (const guess of vocabulary) {
-    // A longer guess permits more errors, because the visitor may have left out letters.
+    // A candidate that is up to two letters longer may have as many errors as its own length permits, because the visitor
+    // may have left out letters.
     const own = guess.length <= word.length + 2 ? Math.max(most, toMaxErrors(guess)) : most;
     if (guess.length < word.length - own || countBits(letters & ~lettersOf(guess)) > own) continue;
     const errors = distanceToStart(word, guess, own);
