@@ -240,7 +240,9 @@ test('causes no layout shift while pictures load', async ({ page }) => {
   expect(shifted).toBe(0);
 });
 
-test('loads pictures from the origin of the site, 640 px wide on a screen of 360 px', async ({ page }) => {
+test('loads a 640 px picture from the site on a 360 px screen, and shows a placeholder for a broken picture', async ({
+  page,
+}) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'image') asked.push(request.url());

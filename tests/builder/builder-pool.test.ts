@@ -168,7 +168,7 @@ describe('worker processes', () => {
     expect(listChildren()).toHaveLength(1);
   });
 
-  it('publish their pages immediately, but delay reports and the job result while another brand builds', async () => {
+  it('publish pages immediately, but write reports only when no other brand builds or the next job starts', async () => {
     await Promise.all([runJob(pool), runJob(pool, { brand: 'yn' })]);
     const gate = Promise.withResolvers<boolean>();
     erp.brand('yn').rename('1001', 'Slow to publish');

@@ -77,7 +77,7 @@ describe('the preview server', () => {
     expect(answer.headers['content-type']).toBe(type);
   });
 
-  it('sends the Cache-Control header for a page, a data file or a hashed file, and a CSP only with pages', async () => {
+  it('sends Cache-Control for the kind of file, nosniff with every file, and a CSP only with pages', async () => {
     const classes = {
       '/': 'page',
       '/products/item/1/': 'page',

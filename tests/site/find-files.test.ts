@@ -35,7 +35,7 @@ const many = manyProducts(1_200, {
 const with5 = (given: Partial<Product>) => many.map((one) => (one.id === '5' ? { ...one, ...given } : one));
 
 describe('search files', () => {
-  it('differ in at most six files after a change to one product', () => {
+  it('change in at most six files if one product is changed, added or removed', () => {
     expect(changedFiles(many, many)).toEqual([]);
     const renamed = changedFiles(many, with5({ name: { En: 'Renamed', Zh: '改名' } }));
     expect(renamed.map((file) => file.replace(/-[01]+$/, '')).sort()).toEqual([

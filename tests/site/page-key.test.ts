@@ -253,7 +253,7 @@ describe('file keys', () => {
     ]);
   });
 
-  it('change only for the text file _headers if the theme changes', () => {
+  it('change for no text file except _headers if the theme changes', () => {
     const before = textsOf(withSnapshot({}));
     const after = textsOf(withSnapshot({ setting: { ...english, themeColor: '#d9a400' } }));
     const changed = [...after].flatMap(([file, { key }]) => (before.get(file)?.key === key ? [] : [file]));

@@ -52,13 +52,15 @@ describe('normalise', () => {
       }),
     );
   });
+});
 
+describe('removeSeparators', () => {
   it.each([
     ['bkm-82 s42', 'bkm82s42'],
     ['a - (b)', 'ab'],
     ['bkm 1\nbkm 2', 'bkm1\nbkm2'],
     ['落地 灯', '落地灯'],
-  ])('removeSeparators turns %j into %j', (text, squeezed) => {
+  ])('turns %j into %j', (text, squeezed) => {
     expect(removeSeparators(text)).toBe(squeezed);
   });
 });

@@ -18,14 +18,17 @@ const places = await placesByName(rows, collator);
 
 describe('the sorter of a listing', () => {
   it.each<[sort: Sort, ids: string]>([
-    ['relevance', 'abcde'],
     ['name', 'dcbae'],
     ['order', 'dcaeb'],
     ['price', 'cbaed'],
     ['price-desc', 'ebacd'],
     ['newest', 'bdace'],
-  ])('sorts by %s, then by name, with missing values last (row ids: %s)', (sort, ids) => {
+  ])('sorts by %s, with missing values last and equal values by name (row ids: %s)', (sort, ids) => {
     expect(idsOf(sortRows(rows, sort, places))).toBe(ids);
+  });
+
+  it('keeps the given order for the sort "relevance"', () => {
+    expect(idsOf(sortRows(rows, 'relevance', places))).toBe('abcde');
   });
 
   it('sorts rows with the same name by id, numerically', async () => {

@@ -170,7 +170,6 @@ describe('the card of a search row', () => {
   });
 });
 
-// Pages that were opened before a release still request these files after the release.
 const currencies = Intl.supportedValuesOf('currency');
 /** These regions cover all digit groupings and positions of the currency sign. */
 const regions = 'sg my cn in de ch at za fr es pl se jp id ae br'.split(' ');

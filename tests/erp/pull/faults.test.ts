@@ -78,7 +78,7 @@ describe('a pull during which the ERP fails once', () => {
     expect(erp.requests().by_brand.calls).toBe(1);
   });
 
-  it('with a store of earlier responses, still succeeds if the first call of each kind fails', async () => {
+  it('still returns the earlier snapshot if the first call of each kind fails, given stored responses', async () => {
     const [erp, store] = [await startErp({ products: 3, updatedAt: false }), openMemoryStore()];
     const before = (await pull(erp, { store })).snapshot;
     for (const call of callNames) erp.fail('cut', { call, times: 1 });

@@ -81,7 +81,7 @@ describe('a later pull', () => {
     expect(await pullName()).toBe('Corrected');
   });
 
-  it('requests a product again after a response with an older date than in the product list', async () => {
+  it('requests a product again if its last response had an older date and another name than the product list', async () => {
     const { brand, pullName } = await openWithX('Old');
     brand.set('1001', { id: 'x', name: 'New', updatedAt });
     expect(await pullName()).toBe('Old');
@@ -123,8 +123,8 @@ describe('a later pull', () => {
   const unmodified: Reply = (response) => response.writeHead(304).end();
 
   it.each([
-    ['came from a cache', detail('old')],
-    ['was a 304 from a cache', unmodified],
+    ['had the same content as before', detail('old')],
+    ['was a 304', unmodified],
   ])('requests a product again if its last response had no date and %s', async (_, late) => {
     const first = detail('old', 'Lamp', { etag: '"1"' });
     const erp = await startScriptedErp({ ...around, product: [first, late, detail('new')] });

@@ -171,7 +171,7 @@ describe('responses kept in memory', () => {
   });
 
   it.each(['product', 'by_brand', 'all_series_products', 'category', 'series'] as const)(
-    'after the ERP call %s failed, yield the same snapshot as a pull without stored responses',
+    'yield the same snapshot as a pull without stored responses, even after the ERP call %s failed',
     async (call) => {
       const [erp, store, memory] = [await startErp({ products: 8 }), openMemoryStore(), new PullMemory()];
       const brand = erp.brand('yn');

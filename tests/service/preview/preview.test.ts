@@ -56,7 +56,7 @@ describe('a preview', () => {
     }
   });
 
-  it('responds 410 to gone pages, 404 to forbidden paths, 405 to POST, 304 to known ETags, and to HEAD without body', async () => {
+  it('responds 410 to gone pages, 404 to forbidden paths, 405 to POST and 304 to known ETags', async () => {
     const desk = await open();
     const ask = await desk.enter();
     const gone = await ask('/zh/gone/');

@@ -70,7 +70,7 @@ describe('the notifications about builds', () => {
     ]);
   });
 
-  it('report each failure with a new cause, but only one recovery', async () => {
+  it('report a failure after its last attempt if its cause is new, but only one recovery', async () => {
     const runner = await openScriptedRunner();
     await runner.build(() => new BuildError('erp-down', 'Away.'), {}, { nextTryAt: null });
     await runner.run(() => new BuildError('target-down', 'Away, too.'), {}, { nextTryAt: null });

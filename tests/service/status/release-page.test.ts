@@ -163,7 +163,7 @@ it('pictures on other hosts are linked instead of shown', async () => {
   expect(page).toContain(`<a href="${foreign}" rel="noreferrer">Picture 8</a>`);
 });
 
-it('the page of a release lists changes to layout, picture texts, groups and settings', async () => {
+it('the page of a release lists changes to formatting, picture descriptions, groups and settings', async () => {
   const { publishWhole, show } = await open();
   const lamp = (description: string, alt: string) => ({
     products: [

@@ -15,7 +15,7 @@ import type { Layout, Place } from './bucket.ts';
 
 export function describeCosts(open: (layout: Layout, settle: number) => Place): void {
   it.each(['pointer', 'in-place'] as const)(
-    'a publish makes four calls if no file changed (%s)',
+    'makes four calls for a publish if no file changed (%s)',
     async (layout) => {
       const place = open(layout, 1);
       await publish(await place.open(), aSmallSite('one'));
@@ -30,7 +30,7 @@ export function describeCosts(open: (layout: Layout, settle: number) => Place): 
     },
   );
 
-  it('a publish in the in-place layout makes eight calls, plus two for each changed file', async () => {
+  it('makes eight calls for a publish in the in-place layout, plus two for each changed file', async () => {
     // With a settle time of 60 seconds, the lock is first renewed after 15 seconds, so no renewal is counted.
     const place = open('in-place', 60);
     const before = aWideSite('one', 10);
