@@ -38,7 +38,7 @@ export const ruleTexts: { readonly [Name in Rule]: RuleText<Name> } = {
       const share = `${Math.round((1 - now / before) * 100)} % fewer${formatPeriod(isOfDay)}`;
       const limit = `brands.json allows ${Math.round(allowed * 100)} % a day (thresholds.maxDrop).`;
       const kept =
-        what === 'products' ? `keeps ${now} of ${before} ${name}` : `has ${now} ${name} instead of ${before}`;
+        what === 'products' ? `keeps ${now} of ${before} ${name}` : `has ${now} instead of ${before} ${name}`;
       return `The release ${kept}: ${share}${which}. ${limit} ${erpHint}`;
     },
     En: 'Much of the site’s content would be missing. Check whether it was removed from the ERP on purpose.',
@@ -115,7 +115,7 @@ export const ruleTexts: { readonly [Name in Rule]: RuleText<Name> } = {
   },
   'brand-name': {
     terminal: ({ values: { brand } }, _, where) =>
-      `${where}: the page names another brand, “${brand}”, in its title or heading. If the name is in a text, remove it in the ERP. ${retryHint}`,
+      `${where}: the page names another brand, “${brand}”, in its title, heading or metadata. If the name is in a text, remove it in the ERP. ${retryHint}`,
     En: 'The content names another brand{which}. Remove it from the text in the ERP. If no text names it, contact {contact}.',
     Zh: '内容中出现了其他品牌{which}。请在 ERP 的文本中删除；如果文本中没有，请联系{contact}。',
   },
@@ -156,7 +156,7 @@ const droppedNames = {
 const usePhrases = {
   picture: 'a picture from',
   load: 'a resource from',
-  page: 'an alternate link or an og:url address at',
+  page: 'a redirect, an alternate link or another page address at',
 } as const;
 
 const languageNames = { En: 'English', Zh: 'Chinese' } as const;
@@ -165,7 +165,7 @@ const languageNames = { En: 'English', Zh: 'Chinese' } as const;
 const implausibleWords: Readonly<Record<ImplausibleKind, (text: string) => string>> = {
   free: () => 'have a price of 0',
   'another-unit': () => 'have a price at least ten times higher or lower than before',
-  converted: () => 'have a price that was converted to another currency, all at the same exchange rate',
+  converted: () => 'have a price in another currency, most of them converted at one exchange rate',
   'another-currency': () => 'have a price in a different currency than before',
   'no-price': () => 'lost their price',
   'same-price': () => 'had different prices and now have the same price',

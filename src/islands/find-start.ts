@@ -1,4 +1,4 @@
-import type { FindIndex } from '#catalogue/find/format.ts';
+import { type FindIndex, findFormat } from '#catalogue/find/format.ts';
 import { findIndexPath } from '#catalogue/find/path.ts';
 import { text as resultsFor } from 'virtual:text/resultsFor';
 import { attempt, inPageLocale, pageLocale } from './attempt.ts';
@@ -12,7 +12,10 @@ const fetchIndex = loadOnce<FindIndex>(async () => {
   return response.json();
 });
 
+let isFindRequested = false;
+
 const loadFind = loadOnce<Find>(async () => {
+  isFindRequested = true;
   const index = fetchIndex();
   index.catch(() => {});
   const { finder, startSuggestions } = await import('./find.ts');
@@ -21,8 +24,9 @@ const loadFind = loadOnce<Find>(async () => {
 });
 
 /** Requests the rows before the search code is loaded. */
-const preloadRows = loadOnce(async () => {
-  const { parts } = await fetchIndex();
+async function preloadRows(): Promise<void> {
+  const { format, parts } = await fetchIndex();
+  if (format !== findFormat) return;
   for (const { rows } of parts) {
     const link = document.createElement('link');
     link.rel = 'preload';
@@ -31,7 +35,7 @@ const preloadRows = loadOnce(async () => {
     link.crossOrigin = '';
     document.head.append(link);
   }
-});
+}
 
 /** If the URL contains a query or filters, resolves when their results are drawn. */
 export function startFind(): Promise<void> {
@@ -48,7 +52,8 @@ function startForm(): void {
   if (form === null) return;
   // If loading fails, the form still leads to the list of products.
   const find = () => {
-    preloadRows().catch(() => {});
+    // The search code requests the rows itself.
+    if (!isFindRequested) preloadRows().catch(() => {});
     loadFind()
       .then(({ startSuggestions }) => startSuggestions(form))
       .catch(() => {});

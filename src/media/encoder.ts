@@ -78,7 +78,7 @@ export async function checkPictures(files: readonly PlacedFile[]): Promise<void>
       await encoder.encode(bytes, digest).catch((cause: unknown) => {
         const reason = cause instanceof Error ? cause.message : String(cause);
         throw new Error(
-          `The picture ${file} can't be decoded: ${reason} Replace it with an undamaged ${basename(file)}, then build again.`,
+          `The picture ${file} ${reason}. Replace it with an undamaged ${basename(file)}, then build again.`,
           { cause },
         );
       });

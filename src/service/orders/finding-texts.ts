@@ -92,8 +92,8 @@ const texts = inEach({
       '的价格与原价相差十倍以上',
     ),
     converted: both(
-      'have a price that was converted to another currency, all at the same exchange rate',
-      '的价格已按同一汇率换算成另一种货币',
+      'have a price in another currency, most of them converted at one exchange rate',
+      '的价格换成了另一种货币，其中大多按同一汇率换算',
     ),
     'another-currency': both('have a price in a different currency than before', '的价格换成了另一种货币'),
     'no-price': both('lost their price', '不再有价格'),

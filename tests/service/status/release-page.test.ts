@@ -192,7 +192,7 @@ it('the page of a release lists changes to formatting, picture descriptions, gro
     /<h2>Categories and series<\/h2>.*Changed: <bdi>Lamps<\/bdi> \(Description \(English\)\).*New: <bdi>Arc<\/bdi>/,
   );
   expect(page).toMatch(/<h2>The whole site<\/h2>.*Theme colour: .* → .*#123456/s);
-  expect(await show(marked, '', 'zh')).toContain('<h4>版式及其他更改</h4><p>描述（英文）');
+  expect(await show(marked, '', 'zh')).toContain('<h4>格式及其他更改</h4><p>描述（英文）');
 });
 
 it('the page of a release shows the former content of a withdrawn product', async () => {

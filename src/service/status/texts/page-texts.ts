@@ -26,7 +26,7 @@ export const pageTexts = {
     ),
   },
   forceHint: both(
-    'The current content of the ERP did not pass the check. To publish it anyway, state why it is correct. The reason is stored with the release.',
+    'The current content of the ERP did not pass the check. If the content is correct, state why. The reason is stored with the release.',
     'ERP 现有的内容未通过检查。如果内容确认无误，请说明原因，原因会与版本一起保存。',
   ),
   reason: both('Reason', '原因'),

@@ -67,7 +67,7 @@ export const releaseTexts = {
     '这是保留的第一个版本，没有更早的版本可以对比。',
   ),
   nothing: both('No changed product found.', '没有找到有变化的产品。'),
-  other: both('Formatting and other changes', '版式及其他更改'),
+  other: both('Formatting and other changes', '格式及其他更改'),
   groups: both('Categories and series', '分类和系列'),
   site: both('The whole site', '整个网站'),
   themeColor: both('Theme colour', '主题颜色'),

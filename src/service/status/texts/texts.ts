@@ -27,7 +27,7 @@ const englishAnswers: AnswerTexts = {
   discarded: 'The change to {brand} is discarded. The site is unchanged.',
   'rolled-back': '{brand} is rolled back, and publishes after review from now on.',
   accepted: 'These findings are accepted for {brand} and no longer counted.',
-  unaccepted: 'These findings are counted for {brand} again.',
+  unaccepted: 'These findings of {brand} are no longer accepted and count again.',
   failed:
     'The action for {brand} failed. See below which release is live. If it is not the one you want, try again in a minute.',
 };
@@ -49,7 +49,7 @@ const chineseAnswers: AnswerTexts = {
   discarded: '{brand} 的更改已放弃，网站保持不变。',
   'rolled-back': '{brand} 已回退，此后改为审核后发布。',
   accepted: '已为 {brand} 接受这些问题，不再计数。',
-  unaccepted: '已为 {brand} 重新计入这些问题。',
+  unaccepted: '{brand} 不再接受这些问题，并重新统计。',
   failed: '{brand} 操作失败。请在此查看当前上线的版本，一分钟后再试。',
 };
 
