@@ -1,7 +1,5 @@
 import type { Locale } from '#catalogue/text.ts';
-
-/** Raise this number when older code can no longer read these formats. */
-export const findFormat = 6;
+import { findFormat } from './path.ts';
 
 /** The content of `search.json`, the only search file that pages refer to. */
 export interface FindIndex {
