@@ -53,7 +53,7 @@ it('compiles the site once for simultaneous requests', async () => {
   expect(await readCompiled(folder)).toEqual(first);
   expect((await readdir(dirname(folder))).toSorted()).toEqual([basename(folder), ...others].toSorted());
   expect(await compile()).toEqual(first);
-}, 300_000);
+});
 
 it.each([
   ['a file of translations', 'public/assets/i18n/Zh.json'],

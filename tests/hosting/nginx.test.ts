@@ -115,6 +115,6 @@ describe.skipIf(whyNoNginx !== null)(
       expect(requests).toBeGreaterThan(switches * clients);
       expect(seen).toBeGreaterThan(switches / 2);
       expect(await nginx.readComplaints()).not.toMatch(/\[(?:error|crit|alert|emerg)\]/);
-    }, 300_000);
+    });
   },
 );

@@ -178,7 +178,7 @@ it('the service answers any request without a server error or a redirect to anot
   expect(doneCount).toBeGreaterThan(sentCount / 20);
   expect(lines.filter((line) => line.includes('"level":50'))).toEqual([]);
   expect(lines.join('').length).toBeLessThan(sentCount * 400);
-}, 300_000);
+});
 
 it('the preview server answers any request without a server error or a redirect to another host', async () => {
   const target = await (await openDirStore()).open();
@@ -214,4 +214,4 @@ it('the preview server answers any request without a server error or a redirect 
     { numRuns, endOnFailure: true },
   );
   expect(problems).toEqual([]);
-}, 300_000);
+});

@@ -196,4 +196,4 @@ it('a pull after random changes has the same outcome with and without cached res
     }),
     { numRuns },
   );
-}, 300_000);
+});

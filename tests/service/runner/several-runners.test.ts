@@ -91,7 +91,7 @@ it(`keeps the newest release live and complete if one of ${machines} machines is
     readFiles: async () =>
       new Map([...(await digestTree(current))].filter(([file]) => !/\.(br|gz|zst)$/.test(file))),
   });
-}, 300_000);
+});
 
 const missing = missingPostgres ?? missingRadosgw;
 

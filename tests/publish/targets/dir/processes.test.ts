@@ -95,7 +95,7 @@ describe('publisher processes', () => {
       await expectWhole(store);
     }
     expect(killed).toBeGreaterThan(0);
-  }, 300_000);
+  });
 
   it.each([
     { moment: 'before updating the state', diesAt: '.json', isDone: false },
