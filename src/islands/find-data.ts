@@ -66,10 +66,12 @@ export function loadIndex(asked?: Promise<unknown>): Promise<FindIndex> {
 }
 
 async function openData(index: FindIndex, parts: readonly FindPart[]): Promise<FindData> {
-  const loaded = await Promise.all(parts.map(loadPart));
+  // A separate task for each request keeps the page responsive.
+  const loaded = await Promise.all(parts.map((part) => nextTask().then(() => loadPart(part))));
   await nextTask();
   const rows = loaded.flatMap((part) => part.rows);
   const order = orderRows(rows);
+  await nextTask();
   const synonyms = toSynonyms(index.synonyms ?? []);
   const columns: Column[] = [];
   for (const column of joinColumns(loaded)) {

@@ -23,11 +23,14 @@ const loadFind = loadOnce<Find>(async () => {
   return { finder, startSuggestions };
 });
 
-/** Requests the rows before the search code is loaded. */
+/** Creating more links would block the page for longer than it saves. */
+const maxPreloads = 8;
+
+/** Requests the first rows before the search code is loaded. */
 async function preloadRows(): Promise<void> {
   const { format, parts } = await fetchIndex();
   if (format !== findFormat) return;
-  for (const { rows } of parts) {
+  for (const { rows } of parts.slice(0, maxPreloads)) {
     const link = document.createElement('link');
     link.rel = 'preload';
     link.href = rows[pageLocale()] ?? '';
@@ -58,7 +61,8 @@ function startForm(): void {
       .then(({ startSuggestions }) => startSuggestions(form))
       .catch(() => {});
   };
-  for (const sign of ['focusin', 'input']) form.addEventListener(sign, find);
+  // A separate task, so that the browser shows the focus or the typed text first.
+  for (const sign of ['focusin', 'input']) form.addEventListener(sign, () => setTimeout(find));
   if (form.contains(document.activeElement)) find();
 }
 

@@ -5,11 +5,14 @@ export function whenIdle(work: () => void): void {
 
 const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
 
-/** Runs `work` on the first pointer move, press, key or focus. The returned function runs it at once. */
+/**
+ * Runs `work` after the first pointer move, press, key or focus, in a separate task. Calling the returned function has the
+ * same effect.
+ */
 export function onFirstUse(work: () => void): () => void {
   let isDone = false;
   const use = () => {
-    if (!isDone) work();
+    if (!isDone) setTimeout(work);
     isDone = true;
     for (const sign of signs) document.removeEventListener(sign, use);
   };
