@@ -27,7 +27,7 @@ export default defineConfig({
   test: {
     reporters: ['default', slowFiles, ['json', { outputFile: '.cache/test-reports/unit.json' }]],
     setupFiles: ['tests/long-counts.ts'],
-    // On a busy machine, a test can take ten times as long.
+    // On a busy machine, a test can take ten times as long. Long runs repeat random tests many times more.
     testTimeout: process.env.LONG_TESTS ? 3_000_000 : 300_000,
     hookTimeout: 300_000,
     bail: 10,

@@ -24,7 +24,7 @@ const least = [
 
 /** Reads prices such as `under 800`, `500-800` and `800以下`. Returns null without a price. */
 export function readPricePhrase(query: string): PricePhrase | null {
-  // Most queries have no digit, and compiling the expressions takes as long as a search.
+  // Most queries have no digit. Compiling the expressions would delay the first suggestions.
   if (!/\d/.test(query)) return null;
   const [whole = '', first, second] = range.exec(query) ?? [];
   const [min, max] = [toAmount(first), toAmount(second)];
