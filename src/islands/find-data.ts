@@ -1,7 +1,7 @@
 import { type FindIndex, type FindPart, readWire } from '#catalogue/find/format.ts';
 import { type Column, joinColumns, type RowsPart, toRowsPart } from '#catalogue/find/columns.ts';
 import { toSynonyms } from '#catalogue/find/find-word.ts';
-import { findIndexPath } from '#catalogue/find/path.ts';
+import { findIndexPath } from '#catalogue/find/index-file.ts';
 import { readRows, type Row } from '#catalogue/find/rows.ts';
 import { orderRows } from '#catalogue/find/rank.ts';
 import type { FindNear, SearchIndex } from '#catalogue/find/search.ts';

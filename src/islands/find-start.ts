@@ -1,5 +1,5 @@
 import type { FindIndex } from '#catalogue/find/format.ts';
-import { findFormat, findIndexPath } from '#catalogue/find/path.ts';
+import { findFormat, findIndexPath } from '#catalogue/find/index-file.ts';
 import { text as resultsFor } from 'virtual:text/resultsFor';
 import { attempt, inPageLocale, pageLocale } from './attempt.ts';
 import type { PrintedPage } from './results.tsx';

@@ -3,7 +3,7 @@ import traditional from 'opencc-js/dict/TSCharacters';
 import type { ListedProduct } from '#catalogue/catalogue.ts';
 import { digest32 } from '#catalogue/digest.ts';
 import type { FindIndex, FindPart, HanWire } from '#catalogue/find/format.ts';
-import { findFormat } from '#catalogue/find/path.ts';
+import { findFormat } from '#catalogue/find/index-file.ts';
 import { type Locale, localesOf } from '#catalogue/text.ts';
 import { createMemo } from '#catalogue/memoize.ts';
 import { formatPriceForm } from '#catalogue/price.ts';

@@ -1,6 +1,6 @@
 import type { ListedGroup, ListedImage, ListedProduct } from '#catalogue/catalogue.ts';
 import type { MoreWire, NamedWire, PictureKind, RowsWire } from '#catalogue/find/format.ts';
-import { findFormat } from '#catalogue/find/path.ts';
+import { findFormat } from '#catalogue/find/index-file.ts';
 import { factKeys, listFacts } from '#catalogue/facts.ts';
 import { createMemos } from '#catalogue/memoize.ts';
 import { toMoment } from '#catalogue/moment.ts';

@@ -1,4 +1,4 @@
-import { findIndexPath } from '#catalogue/find/path.ts';
+import { findIndexPath } from '#catalogue/find/index-file.ts';
 import { type Languages, type Locale, pathPrefix } from '#catalogue/text.ts';
 import type { Route } from './routes.ts';
 

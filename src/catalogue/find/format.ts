@@ -1,5 +1,5 @@
 import type { Locale } from '#catalogue/text.ts';
-import { findFormat } from './path.ts';
+import { findFormat } from './index-file.ts';
 
 /** The content of `search.json`, the only search file that pages refer to. */
 export interface FindIndex {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { aRow } from './rows-of.ts';
 import { describe, expect, it } from 'vitest';
 import type { HanWire, MoreWire, RowsWire } from '#catalogue/find/format.ts';
-import { findFormat } from '#catalogue/find/path.ts';
+import { findFormat } from '#catalogue/find/index-file.ts';
 import { listVocabulary, readMore, readVariants, toMoreColumns } from '#catalogue/find/more.ts';
 import { fillPriceForm, toRowCard } from '#catalogue/find/row-card.ts';
 import { readRows, type RowPicture } from '#catalogue/find/rows.ts';
