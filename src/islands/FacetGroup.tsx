@@ -16,12 +16,11 @@ const joint = ' › ';
 
 /** "More" replaces the short list with all options. Appending the rest would separate categories from their parents. */
 export function FacetGroup({ facet, counts, choice, store }: Props) {
-  const { key, label, options } = facet;
+  const { key, label, options, useful } = facet;
   const chosen = choice.values.get(key);
   const [isOpen, setIsOpen] = useState(false);
   const used = useRef(new Set<string>());
   for (const one of chosen ?? []) used.current.add(one);
-  const useful = listUseful(facet);
   const depthOf = (at: number) => options[at]?.text.split(joint).length ?? 0;
   const first = useful
     .filter((at) => (counts?.[at] ?? 0) > 0 || used.current.has(options[at]?.key ?? ''))
@@ -64,13 +63,6 @@ export function FacetGroup({ facet, counts, choice, store }: Props) {
       )}
     </fieldset>
   );
-}
-
-/** Omits options that every product has. */
-function listUseful({ options, values, starts }: Facet): readonly number[] {
-  const uses = new Uint32Array(options.length);
-  for (const at of values) uses[at] = (uses[at] ?? 0) + 1;
-  return [...uses.keys()].filter((at) => uses[at] !== starts.length - 1);
 }
 
 interface OptionProps {

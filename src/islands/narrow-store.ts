@@ -207,13 +207,12 @@ async function toView(
   const kept = isPlain ? order : toNarrowed().rows;
   const isCollapsed = data.index.bySeries === true && base.kind !== 'series';
   const keptRows = kept.map((local) => indexes[local] ?? -1);
-  const entries = isCollapsed
-    ? module.collapseMatches(data, keptRows, (row) => near.has(row))
-    : keptRows.map((row) => [row] as const);
-  const pageCount = countPages(entries.length);
+  const collapsed = isCollapsed ? module.collapseMatches(data, keptRows, (row) => near.has(row)) : null;
+  const pageCount = countPages((collapsed ?? keptRows).length);
   // Clears `unreadable` and `isCut`, so that their messages do not appear again with the next choice.
   const choice = { ...known, page: Math.min(known.page, pageCount), unreadable: [], isCut: false };
-  const shown = entries.slice((choice.page - 1) * pageSize, choice.page * pageSize);
+  const range = [(choice.page - 1) * pageSize, choice.page * pageSize] as const;
+  const shown = collapsed?.slice(...range) ?? keptRows.slice(...range).map((row) => [row]);
   return {
     ...{ choice, toFacets, total: kept.length, isWhole, isPartial },
     ...{ isEmpty: indexes.length === 0, searched: data.index.count },

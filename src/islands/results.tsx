@@ -90,14 +90,16 @@ function open(page: PrintedPage, finder: Finder): void {
   const drawView = (view: NarrowView) => {
     if (view.choice.query !== drawnQuery) drawQuery(view.choice.query);
     const text = countText(view.total);
-    count?.replaceChildren(view.isWhole ? text : fillText('searching', { count: view.searched }));
-    for (const note of [...notes.children]) if (note !== chips) note.remove();
-    chips.before(draw(<ResultNotes view={view} />));
-    chips.after(...(view.isEmpty ? listWaysOn() : []));
-    drawChips(view);
-    drawList(view);
+    const drawNotes = () => {
+      count?.replaceChildren(view.isWhole ? text : fillText('searching', { count: view.searched }));
+      for (const note of [...notes.children]) if (note !== chips) note.remove();
+      chips.before(draw(<ResultNotes view={view} />));
+      chips.after(...(view.isEmpty ? listWaysOn() : []));
+      drawChips(view);
+      if (view.isWhole) announce(text);
+    };
+    drawList(view, drawNotes);
     result.ariaBusy = `${!view.isWhole}`;
-    if (view.isWhole) announce(text);
     // Inserts the section after filling it, because an empty section would shift the prerendered products down.
     if (!result.isConnected) printed?.before(result);
     const { classList } = document.documentElement;
@@ -131,7 +133,7 @@ async function openPage(event: MouseEvent, result: HTMLElement): Promise<void> {
   announce(fillText('pageNumber', { page: choice.page }));
 }
 
-/** Draws the first cards at once, and the others after the next paint. */
+/** Draws the first cards at once and the others after the next paint. After a choice, the notes and the count also wait. */
 function openList(list: Element, after: Element, { nextPaint, pageLocale }: Finder) {
   const drawCards = openCards(
     list,
@@ -146,26 +148,34 @@ function openList(list: Element, after: Element, { nextPaint, pageLocale }: Find
       ).firstElementChild,
   );
   let isWhole = true;
-  return (view: NarrowView) => {
+  return (view: NarrowView, drawNotes: () => void) => {
     // If the previous results were partial, a card at a new position gets a new element. Browsers would count a moved
     // element as a layout shift.
     const mayMove = isWhole;
     isWhole = view.isWhole;
+    const isFirst = list.firstChild === null;
+    // If the visitor did nothing, browsers would count late notes as a layout shift.
+    const hasLateNotes = mayMove && !isFirst;
     const drawAll = () => {
       drawCards(view.cards, mayMove);
+      for (const surplus of [...list.children].slice(view.cards.length)) surplus.remove();
       const pager = isWhole ? view.toPager() : null;
       after.replaceChildren(draw(pager && <Pager pager={pager} texts={getMessages()} />));
     };
-    if (list.firstChild === null) return drawAll();
+    if (!hasLateNotes) drawNotes();
+    if (isFirst) return drawAll();
     drawCards(view.cards, mayMove, minFirstCards);
-    void nextPaint().then(() => $view.get() === view && drawAll());
+    void nextPaint().then(() => {
+      if ($view.get() !== view) return;
+      if (hasLateNotes) drawNotes();
+      drawAll();
+    });
   };
 }
 
 function openCards(list: Element, drawCard: (card: ProductCard) => Element | null) {
   const drawn = new WeakMap<ProductCard, Element | null>();
   return (cards: readonly ProductCard[], mayMove: boolean, count = cards.length) => {
-    for (const surplus of [...list.children].slice(cards.length)) surplus.remove();
     for (const [at, card] of cards.slice(0, count).entries()) {
       const before = list.children[at];
       const known = drawn.get(card);

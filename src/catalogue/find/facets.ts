@@ -8,6 +8,8 @@ export interface Facet {
   /** The attribute's name. Null for category, series and availability, whose labels are translated. */
   readonly label: string | null;
   readonly options: readonly Named[];
+  /** The indexes of the options that at least one product lacks. */
+  readonly useful: readonly number[];
   /** The option indexes of row 0, then of row 1, and so on. */
   readonly values: Uint32Array;
   /** The index in `values` where each row starts, followed by the length of `values`. */
@@ -33,22 +35,20 @@ const maxAttributes = 12;
 /** Attributes such as `Original price` do not become filters, because nearly every product has its own value. */
 const priceName = /\b(?:price|msrp|rrp)\b|价/i;
 
-export function openFacets(rows: readonly Row[], compare: (one: string, other: string) => number): Facets {
-  const groups = [
-    openFacet('category', null, rows, ({ categories }) => categories),
-    openFacet('series', null, rows, ({ series }) => (series === null ? [] : [series])),
-  ].map((facet) => sortOptions(facet, compare));
-  const availability = openFacet('availability', null, rows, (row) =>
-    row.availability === null ? [] : [{ key: row.availability, text: row.availability }],
-  );
+type Compare = (one: string, other: string) => number;
+
+export function openFacets(rows: readonly Row[], compare: Compare): Facets {
   const names: readonly string[] = availabilities;
-  const attributes = openAttributes(rows).map((facet) => sortOptions(facet, toValueOrder(compare)));
+  const byAvailability: Compare = (one, other) => names.indexOf(one) - names.indexOf(other);
   return {
     rows,
     facets: [
-      ...groups,
-      sortOptions(availability, (one, other) => names.indexOf(one) - names.indexOf(other)),
-      ...attributes,
+      openFacet('category', null, rows, compare, ({ categories }) => categories),
+      openFacet('series', null, rows, compare, ({ series }) => (series === null ? [] : [series])),
+      openFacet('availability', null, rows, byAvailability, ({ availability }) =>
+        availability === null ? [] : [{ key: availability, text: availability }],
+      ),
+      ...openAttributes(rows, toValueOrder(compare)),
     ],
     prices: toPriceRange(rows),
   };
@@ -58,17 +58,18 @@ function openFacet(
   key: string,
   label: string | null,
   rows: readonly Row[],
+  compare: Compare,
   valuesOf: (row: Row) => readonly Named[],
 ): Facet {
   const indexes = new Map<string, number>();
-  const options: Named[] = [];
+  const found: Named[] = [];
   const own: number[] = [];
   const starts = new Uint32Array(rows.length + 1);
   const indexOf = (value: Named) => {
     const known = indexes.get(value.key);
     if (known !== undefined) return known;
     const reading = toReading(value.key);
-    const index = indexes.get(reading) ?? options.push(value) - 1;
+    const index = indexes.get(reading) ?? found.push(value) - 1;
     indexes.set(value.key, index).set(reading, index);
     return index;
   };
@@ -80,7 +81,15 @@ function openFacet(
     }
     starts[at + 1] = own.length;
   }
-  return { key, label, options, values: new Uint32Array(own), starts };
+  const textOf = (index: number) => found[index]?.text ?? '';
+  const order = [...found.keys()].sort((one, other) => compare(textOf(one), textOf(other)));
+  const places = new Map(order.map((index, place) => [index, place]));
+  const options = order.flatMap((index) => found[index] ?? []);
+  const values = Uint32Array.from(own, (index) => places.get(index) ?? index);
+  const uses = new Uint32Array(options.length);
+  for (const option of values) uses[option] = (uses[option] ?? 0) + 1;
+  const useful = [...uses.keys()].filter((option) => uses[option] !== rows.length);
+  return { key, label, options, useful, values, starts };
 }
 
 /** Returns the same text for `30 %` and `30%`, and for `Oak` and `OAK`. */
@@ -89,7 +98,7 @@ export function toReading(text: string): string {
   return folded.replace(/\s*%\s*/g, '%').replace(/(?<=\d)\s+(?=[^\d\s])/g, '');
 }
 
-function openAttributes(rows: readonly Row[]): readonly Facet[] {
+function openAttributes(rows: readonly Row[], compare: Compare): readonly Facet[] {
   const uses = new Map<string, { readonly name: Named; count: number; readonly values: Set<string> }>();
   for (const { attributes } of rows) {
     for (const { name, values } of attributes) {
@@ -113,21 +122,10 @@ function openAttributes(rows: readonly Row[]): readonly Facet[] {
         `${attributePrefix}${name.key}`,
         name.text,
         rows,
+        compare,
         ({ attributes }) => attributes.find((attribute) => attribute.name.key === name.key)?.values ?? [],
       ),
     );
-}
-
-function sortOptions(facet: Facet, compare: (one: string, other: string) => number): Facet {
-  const order = [...facet.options.keys()].sort((one, other) =>
-    compare(facet.options[one]?.text ?? '', facet.options[other]?.text ?? ''),
-  );
-  const places = new Map(order.map((index, place) => [index, place]));
-  return {
-    ...facet,
-    options: order.flatMap((index) => facet.options[index] ?? []),
-    values: facet.values.map((index) => places.get(index) ?? index),
-  };
 }
 
 function toPriceRange(rows: readonly Row[]): PriceRange | null {

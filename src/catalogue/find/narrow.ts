@@ -27,8 +27,10 @@ export function narrow(
     const keys = choice.values.get(facet.key);
     if (keys !== undefined) excludeRows(facet, at, keys, excludedBy);
   }
+  const kept: number[] = [];
+  for (const row of order) if (excludedBy[row] === noFacet) kept.push(row);
   return {
-    rows: order.filter((row) => excludedBy[row] === noFacet),
+    rows: kept,
     toCounts: () => facets.map((facet, at) => countOptions(facet, at, excludedBy)),
   };
 }
