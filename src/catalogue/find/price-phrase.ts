@@ -24,8 +24,8 @@ const least = [
 
 /** Reads prices such as `under 800`, `500-800` and `800以下`. Returns null without a price. */
 export function readPricePhrase(query: string): PricePhrase | null {
-  // Most queries have no digit. Compiling the expressions would delay the first suggestions.
-  if (!/\d/.test(query)) return null;
+  // Most queries are words or a code. Compiling the expressions would delay their suggestions.
+  if (/^(?:\D*|\d+)$/.test(query)) return null;
   const [whole = '', first, second] = range.exec(query) ?? [];
   const [min, max] = [toAmount(first), toAmount(second)];
   if (min !== null && max !== null && min < max) return { query: without(query, whole), min, max };

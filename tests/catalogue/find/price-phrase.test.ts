@@ -20,9 +20,16 @@ it.each([
   expect(readPricePhrase(query)).toEqual({ query: rest, min, max });
 });
 
-it.each(['lamp', '160x230', 'LT-500-800', '800-500', 'iphone 11', 'thunder 60', '60w', 'under armour'])(
-  "finds no price limit in the query '%s'",
-  (query) => {
-    expect(readPricePhrase(query)).toBeNull();
-  },
-);
+it.each([
+  'lamp',
+  '1042',
+  '160x230',
+  'LT-500-800',
+  '800-500',
+  'iphone 11',
+  'thunder 60',
+  '60w',
+  'under armour',
+])("finds no price limit in the query '%s'", (query) => {
+  expect(readPricePhrase(query)).toBeNull();
+});
