@@ -133,14 +133,22 @@ const levels = /\s*[/›>]\s*/;
 function scoreGroups({ columns, synonyms }: SearchPlace, typed: string, scores: Float32Array): void {
   const queried = toPhrase(typed);
   const wanted = new Set([queried, ...(synonyms.get(toStem(typed)) ?? []).map(toPhrase)]);
-  for (const { kind, text, starts, rows } of columns) {
-    if (kind !== 'category' && kind !== 'series') continue;
-    for (const [line, members] of rows?.entries() ?? []) {
-      const name = text.slice(starts[line], (starts[line + 1] ?? 0) - 1);
-      if (!name.split(levels).some((level) => wanted.has(toPhrase(level)))) continue;
+  for (const column of columns) {
+    if (column.kind !== 'category' && column.kind !== 'series') continue;
+    const phrases = phrasesOf.get(column) ?? listPhrases(column);
+    phrasesOf.set(column, phrases);
+    for (const [line, members] of column.rows?.entries() ?? []) {
+      if (!phrases[line]?.some((phrase) => wanted.has(phrase))) continue;
       for (const row of members) scores[row] = (scores[row] ?? 0) + groupBonus;
     }
   }
+}
+
+/** Kept, because every key press compares the query with all groups. */
+const phrasesOf = new WeakMap<Column, readonly (readonly string[])[]>();
+
+function listPhrases({ text }: Column): readonly (readonly string[])[] {
+  return text.split('\n').map((name) => name.split(levels).map(toPhrase));
 }
 
 function toPhrase(text: string): string {
