@@ -50,16 +50,20 @@ export function listChildren(parent: ListedGroup, groups: readonly ListedGroup[]
 /** In pixels. Smaller pictures are spacers or icons. */
 const minSide = 48;
 
-/** Prefers a group's own picture, then a product picture that no other tile shows. */
+/** Prefers a group's own picture, then a product picture. No two tiles show the same picture if there are enough. */
 export function chooseTilePictures(
   groups: readonly ListedGroup[],
 ): ReadonlyMap<ListedGroup, ListedImage | null> {
-  const shown = new Set(groups.flatMap(({ image }) => (image !== null && isUsable(image) ? image.url : [])));
+  const ownOf = ({ image }: ListedGroup) => (image !== null && isUsable(image) ? image : null);
+  const owned = new Set(groups.map((group) => ownOf(group)?.url));
+  const shown = new Set<string>();
   const chosen = new Map<ListedGroup, ListedImage | null>();
   for (const group of groups) {
+    const own = ownOf(group);
     const candidates = group.products.flatMap(({ images }) => images.find(isUsable) ?? []);
-    const own = group.image !== null && isUsable(group.image) ? group.image : null;
-    const picture = own ?? candidates.find(({ url }) => !shown.has(url)) ?? candidates[0] ?? null;
+    const isFree = ({ url }: ListedImage) => !shown.has(url);
+    const free = candidates.find((image) => isFree(image) && !owned.has(image.url));
+    const picture = (own !== null && isFree(own) ? own : free) ?? own ?? candidates[0] ?? null;
     if (picture !== null) shown.add(picture.url);
     chosen.set(group, picture);
   }

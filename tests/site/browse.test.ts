@@ -182,12 +182,14 @@ describe('the landing page', () => {
     aProduct('e', { categoryNames: ['Spares'], images: [sized('/dot.png', 16)], seriesName: 'Arc' }),
     aProduct('f', { categoryNames: ['Spares'] }),
   ];
-  const content = { products, categories: ['New', 'Lamps', 'Spares'].map((name) => aGroup(name)) };
+  const image = sized('/new.jpg', 900);
+  const categories = [aGroup('New', { image }), aGroup('Lamps'), aGroup('Spares')];
+  const content = { products, categories };
   const linked = { images: { kind: 'link' } } as const;
   const viewWith = (brand: object, locale: 'En' | 'Zh' = 'En') =>
     toLandingView(
       { kind: 'landing', locale },
-      aSite({ ...content, series: [aGroup('Arc')] }, { ...linked, ...brand }),
+      aSite({ ...content, series: [aGroup('Arc', { image })] }, { ...linked, ...brand }),
     );
 
   it('shows a different picture in each tile, and no tiny picture', () => {
@@ -195,7 +197,7 @@ describe('the landing page', () => {
     const tiles = [...categories.cards, ...series.cards];
     expect(tiles.map((tile) => [titleOf(tile), tile.image?.url ?? null])).toEqual([
       ['Lamps', '/a.jpg'],
-      ['New', '/b.jpg'],
+      ['New', '/new.jpg'],
       ['Spares', null],
       ['Arc', '/d.jpg'],
     ]);
