@@ -113,9 +113,12 @@ export function breadcrumbJsonLd(crumbs: readonly PageLink[], siteUrl: string): 
 }
 
 export function variantJsonLd(product: ListedProduct, locale: Locale, site: Site): JsonLd {
-  const series = hasVariants(site) ? groupsOf(product, site).series : null;
-  if (series === null) return {};
-  return { ...toProperties(product, locale), isVariantOf: toGroup(series, locale, site) };
+  if (!hasVariants(site)) return {};
+  const { series } = groupsOf(product, site);
+  return {
+    ...toProperties(product, locale),
+    ...(series !== null && { isVariantOf: toGroup(series, locale, site) }),
+  };
 }
 
 export function groupJsonLd(

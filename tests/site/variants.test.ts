@@ -125,6 +125,14 @@ describe('the page of a variant', () => {
     });
   });
 
+  it('contains the size in its JSON-LD even without a series', () => {
+    const attributes = [{ name: { En: 'Size', Zh: null }, value: { En: '70 × 140 cm', Zh: null } }];
+    const site = aSite({ products: [aProduct('1', { attributes })] }, { variants: { by: 'series' } });
+    const { frame } = toProductView({ kind: 'product', locale: 'En', key: '1' }, site);
+    expect(frame.jsonLd[0]).toMatchObject({ '@type': 'Product', size: '70 × 140 cm' });
+    expect(frame.jsonLd[0]).not.toHaveProperty('isVariantOf');
+  });
+
   it('has no links to other variants if the brand lacks the variants setting', () => {
     const { picker, frame } = toProductView({ kind: 'product', locale: 'En', key: '11-m' }, aShop(null));
     expect(picker).toEqual([]);
