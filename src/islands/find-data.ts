@@ -1,6 +1,7 @@
 import { type FindIndex, type FindPart, readWire } from '#catalogue/find/format.ts';
 import { type Column, joinColumns, type RowsPart, toRowsPart } from '#catalogue/find/columns.ts';
 import { toSynonyms } from '#catalogue/find/find-word.ts';
+import { openCollator } from '#catalogue/find/collator.ts';
 import { findIndexPath } from '#catalogue/find/index-file.ts';
 import { readRows, type Row } from '#catalogue/find/rows.ts';
 import { orderRows } from '#catalogue/find/rank.ts';
@@ -106,6 +107,7 @@ function loadPart(part: FindPart): Promise<RowsPart> {
 }
 
 const cards = new WeakMap<Row, ProductCard>();
+let collator: Intl.Collator | null = null;
 
 /** Without `others`, returns the same card for the same row, so that the card's element can be reused. */
 export function toCard({ index: { prices } }: FindData, row: Row, others: readonly Row[]): ProductCard {
@@ -114,6 +116,10 @@ export function toCard({ index: { prices } }: FindData, row: Row, others: readon
   const card = toRowCard([row, ...others], {
     ...{ locale: pageLocale(), prices, productsPath: productsPath() },
     countText: (count) => fillText('variantCount', { count }),
+    compare: (one, other) => {
+      collator ??= openCollator(pageLocale());
+      return collator.compare(one, other);
+    },
   });
   if (others.length === 0) cards.set(row, card);
   return card;

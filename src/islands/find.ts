@@ -1,3 +1,4 @@
+import { openCollator } from '#catalogue/find/collator.ts';
 import { type PricePhrase, readPricePhrase } from '#catalogue/find/price-phrase.ts';
 import { minExactRows, search } from '#catalogue/find/search.ts';
 import styles from '#styles/find.css?inline';
@@ -28,7 +29,7 @@ function loadMore(query: string): Promise<FindData> {
 /** Passed to dynamically imported modules. If they imported these functions, browsers would load one more file. */
 export const finder = {
   ...{ collapseMatches, listWaysOn, loadFirstRows, loadIndex, loadMore, loadRows, loadSomeRows },
-  ...{ minExactRows, nextPaint, nextTask, pageLocale, readPriced, search, toAllLink, toCard },
+  ...{ minExactRows, nextPaint, nextTask, openCollator, pageLocale, readPriced, search, toAllLink, toCard },
 } as const;
 
 export function startSuggestions(form: HTMLFormElement): void {

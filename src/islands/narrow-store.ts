@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import { type Choice, formatChoice, isNarrowed, type Sort } from '#catalogue/find/choice.ts';
 import { type Facets, openFacets } from '#catalogue/find/facets.ts';
 import { dropUnknown, type FacetCounts, narrow } from '#catalogue/find/narrow.ts';
-import { openCollator, placesByName, sortOf, sortRows } from '#catalogue/find/sort.ts';
+import { placesByName, sortOf, sortRows } from '#catalogue/find/sort.ts';
 import { countPages, type Pager, pageSize, toPager } from '#catalogue/paging.ts';
 import type { Found } from '#catalogue/find/search.ts';
 import type { ProductCard } from '#catalogue/shown.ts';
@@ -170,7 +170,7 @@ function toListing(
   query: string,
   data: FindData,
   found: Found | null,
-  { pageLocale, nextTask }: Finder,
+  { openCollator, pageLocale, nextTask }: Finder,
 ): Listing {
   const indexes = (found?.rows ?? [...data.rows.keys()]).filter((index) => isInBase(data.rows[index], base));
   const rows = indexes.flatMap((index) => data.rows[index] ?? []);

@@ -1,6 +1,6 @@
 import { hasProducts } from '#catalogue/browse.ts';
 import type { ListedGroup } from '#catalogue/catalogue.ts';
-import { openCollator } from '#catalogue/find/sort.ts';
+import { openCollator } from '#catalogue/find/collator.ts';
 import { languageTag, type Locale, textIn } from '#catalogue/text.ts';
 import { toLevelLink } from './card.ts';
 import { breadcrumbJsonLd } from './json-ld.ts';

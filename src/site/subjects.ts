@@ -4,7 +4,7 @@ import {
   type ListedWithdrawn,
   listRelatedProducts,
 } from '#catalogue/catalogue.ts';
-import { openCollator } from '#catalogue/find/sort.ts';
+import { openCollator } from '#catalogue/find/collator.ts';
 import type { GroupKind } from '#catalogue/product.ts';
 import { type Locale, textIn } from '#catalogue/text.ts';
 import { compareListed, createSorter } from '#catalogue/order.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { openCollator, placesByName, sortRows } from '#catalogue/find/sort.ts';
+import { openCollator } from '#catalogue/find/collator.ts';
+import { placesByName, sortRows } from '#catalogue/find/sort.ts';
 import type { Locale } from '#catalogue/text.ts';
 import { productsOfListing } from '#site/subjects.ts';
 import { toSite, type Site } from '#site/site.ts';

@@ -9,14 +9,24 @@ export interface RowCardPlace {
   readonly prices: FindIndex['prices'];
   readonly productsPath: string;
   readonly countText: (count: number) => string;
+  /** Compares names and ids as listings do. */
+  readonly compare: (one: string, other: string) => number;
 }
 
-/** Shows the variants of a series in one card with their count, common values and price range. */
+/**
+ * Shows the variants of a series in one card with their count, common values and price range. As in listings, the name and
+ * picture are those of the variant that is first in the catalogue.
+ */
 export function toRowCard(
   matches: Variants<Row>,
-  { locale, prices, productsPath, countText }: RowCardPlace,
+  { locale, prices, productsPath, countText, compare }: RowCardPlace,
 ): ProductCard {
-  const [{ id, key, name, detail, picture }, ...others] = matches;
+  const placeOf = ({ sortOrder }: Row) => sortOrder ?? Number.MAX_VALUE;
+  const order = (one: Row, other: Row) =>
+    placeOf(one) - placeOf(other) || compare(one.name, other.name) || compare(one.id, other.id);
+  const first = matches.reduce((one, other) => (order(other, one) < 0 ? other : one));
+  const { id, key, name, detail, picture } = first;
+  const others = matches.filter((row) => row !== first);
   const summary = summariseVariants(
     matches.map(({ price, currency, availability }) => ({
       price: price === null ? null : { amount: price, currency },

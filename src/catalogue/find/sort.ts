@@ -1,11 +1,6 @@
-import { languageTag, type Locale } from '#catalogue/text.ts';
 import { compareQuantities, toQuantity } from '#catalogue/quantity.ts';
 import type { Choice, Sort } from './choice.ts';
 import type { Row } from './rows.ts';
-
-export function openCollator(locale: Locale): Intl.Collator {
-  return new Intl.Collator(locale === 'Zh' ? `${languageTag.Zh}-u-co-pinyin` : 'en', { numeric: true });
-}
 
 type Compare = Intl.Collator['compare'];
 

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { clearValues, noChoice, type Sort } from '#catalogue/find/choice.ts';
 import { orderRows, rank } from '#catalogue/find/rank.ts';
-import { openCollator, placesByName, sortOf, sortRows, toValueOrder } from '#catalogue/find/sort.ts';
+import { openCollator } from '#catalogue/find/collator.ts';
+import { placesByName, sortOf, sortRows, toValueOrder } from '#catalogue/find/sort.ts';
 import { aRow, named } from './rows-of.ts';
 
 const rows = [

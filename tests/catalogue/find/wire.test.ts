@@ -136,8 +136,8 @@ describe('the card of a search row', () => {
     locale: 'En',
     prices,
     productsPath: '/products/',
-
     countText: String,
+    compare: () => 0,
   } as const;
 
   it('links to the page of the product and shows the formatted price', () => {
