@@ -18,12 +18,11 @@ interface Props {
 }
 
 export function ResultNotes({ view }: Props) {
-  const { choice, total, near, isPartial, dropped, isCut } = view;
+  const { total, near, isPartial, dropped, isCut } = view;
   return (
     <>
-      {choice.query !== '' && total === near && (
-        <p>{getMessages()[total === 0 ? 'findNone' : 'findNothing']}</p>
-      )}
+      {total === 0 && <p>{getMessages().findNone}</p>}
+      {near > 0 && near === total && <p>{getMessages().findNothing}</p>}
       {near > 0 && near < total && <p>{fillText('nearCount', { count: near })}</p>}
       {isPartial && <p role="alert">{fillText('findPartial', {})}</p>}
       {isCut && <p>{fillText('queryCut', { count: maxQueryLength })}</p>}
@@ -70,7 +69,7 @@ function listChips({ choice, toFacets }: NarrowView): readonly Chip[] {
   const amounts = min === null || max === null ? bound : `${min}–${max}`;
   const range = {
     id: `range ${amounts}`,
-    text: `${amounts} ${prices?.currency}`,
+    text: `${amounts} ${prices?.currency ?? ''}`.trim(),
     remove: (latest: Choice) => ({ ...latest, min: null, max: null, page: 1 }),
   };
   const all = min === null && max === null ? values : [...values, range];

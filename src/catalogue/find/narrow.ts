@@ -71,10 +71,12 @@ function isInRange(price: number | null, { min, max }: Choice): boolean {
   return price !== null && price >= (min ?? 0) && price <= (max ?? Number.POSITIVE_INFINITY);
 }
 
+/** Removes values that no product has. Without products, the choice stays unchanged. */
 export function dropUnknown(
-  { facets, prices }: Facets,
+  { rows, facets, prices }: Facets,
   choice: Choice,
 ): { readonly choice: Choice; readonly dropped: readonly string[] } {
+  if (rows.length === 0) return { choice, dropped: [] };
   const values = new Map<string, ReadonlySet<string>>();
   const dropped: string[] = [];
   for (const [key, own] of choice.values) {

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { type Choice, formatChoice, noChoice, parseChoice, toggleValue } from '#catalogue/find/choice.ts';
 import { openFacets } from '#catalogue/find/facets.ts';
 import { dropUnknown, narrow } from '#catalogue/find/narrow.ts';
-import { openCollator, placesByName, sortRows } from '#catalogue/find/sort.ts';
+import { openCollator } from '#catalogue/find/collator.ts';
+import { placesByName, sortRows } from '#catalogue/find/sort.ts';
 import { availabilities, type Product } from '#catalogue/product.ts';
 import { textIn } from '#catalogue/text.ts';
 import { aGroup, aProduct } from '../build-catalogue.ts';
@@ -156,11 +157,18 @@ describe('the URL of a filtered listing', () => {
     expect(parseChoice('?min=&max=%20')).toEqual(noChoice);
     expect(parseChoice(`?q=${'灯'.repeat(300)}`).query).toHaveLength(100);
     expect(parseChoice('?page=1e9').page).toBe(1_000_000_000);
+    const { rows } = openIndex(aSite({ products: [aProduct('1', { price: null })] }), 'En');
     const { choice: known, dropped } = dropUnknown(
-      openFacets([], () => 0),
+      openFacets(rows, () => 0),
       parseChoice('?category=gone&min=3&a.=x'),
     );
     expect([formatChoice(known), dropped]).toEqual(['', ['gone', 'x', '3–']]);
+  });
+
+  it('keeps all its values if no product matches the query', () => {
+    const values = '?q=bicycle&category=gone&max=800';
+    const none = openFacets([], () => 0);
+    expect(dropUnknown(none, parseChoice(values))).toEqual({ choice: parseChoice(values), dropped: [] });
   });
 
   it.each([
