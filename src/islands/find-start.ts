@@ -105,8 +105,8 @@ async function startNarrowing(): Promise<void> {
     start.dataset.asked = '';
     void openPanel();
   });
-  const isAsked = /[?&](?:q|category|series|availability|min|max|sort|page|a\.[^=]+)=/.test(location.search);
-  if (isAsked) await narrow();
+  // `locale-rule.ts` sets this class if the URL contains a query or filters.
+  if (document.documentElement.classList.contains('asked')) await narrow();
   // Wide screens show filters at once. The products in the HTML stay until the visitor chooses something.
   const wide = matchMedia('(width >= 64rem)');
   const openBeside = async () => {

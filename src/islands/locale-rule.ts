@@ -6,8 +6,9 @@ export function runLocaleRule(): void {
   const root = document.documentElement;
   const { locale, forced, href } = root.dataset;
   const other = locale === 'Zh' ? 'En' : 'Zh';
-  // Must precede the first paint: the class reserves space for the results.
-  if (/[?&]q=[^&]/.test(location.search)) root.classList.add('asked');
+  // Must precede the first paint: the class makes room for the results of a search or filters.
+  if (/[?&](?:q|category|series|availability|min|max|sort|page|a\.[^=]+)=/.test(location.search))
+    root.classList.add('asked');
   // If storage is disabled, reading it throws an error, and the page keeps its language.
   try {
     const saved: unknown = localStorage.locale;

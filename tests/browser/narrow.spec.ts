@@ -162,8 +162,10 @@ test('shows the number of near matches, or a message if nothing matches', async 
   await page.goto(`/zh/products/?q=${encodeURIComponent('落地灯')}`);
   await expect(cards.first()).toBeVisible();
   await expect(near).toHaveCount(0);
-  await page.goto('/products/?q=qqqqxx');
+  await page.goto('/products/?q=qqqqxx%20under%20800');
   await expect(page.locator('.result .notes')).toContainText('No products match');
+  await expect(page.locator('.chosen button').first()).toContainText('≤ 800');
+  await expect(page.locator('.left-out')).toHaveCount(0);
   await expect(page.locator('.result .notes .columns a')).not.toHaveCount(0);
   await expect(page.locator('.card:visible')).toHaveCount(0);
   await expect(page.locator('.sort')).toBeHidden();
@@ -392,6 +394,8 @@ test.describe('on a phone', () => {
     for (const [path, heading] of [
       ['/products/?q=lamp', 'Results for “lamp”'],
       ['/zh/products/?q=%E7%81%AF', '“灯”的搜索结果'],
+      ['/zh/products/?q=%E7%81%AF&min=1&availability=in_stock&availability=preorder', '“灯”的搜索结果'],
+      ['/products/?availability=in_stock&min=1&max=900000', 'Products'],
     ] as const) {
       await page.goto(path);
       await expect(page.locator('.narrowed .card').first()).toBeVisible();
