@@ -8,7 +8,7 @@ test('the first product of a listing is at most 340 px below the top of the page
     // This category has a description, which is shown below the products.
     ['/products/category/creams-and-balms/', 360],
     ['/zh/products/', 1440],
-    // This category has a picture and a heading of two lines.
+    // This category has a picture.
     ['/products/category/towels-and-brushes/', 360],
     ['/products/category/men-tops-jackets/', 360],
     ['/products/', 360],

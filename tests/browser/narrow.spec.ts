@@ -390,7 +390,7 @@ test.describe('on a phone', () => {
     expect(await findViolations(page)).toEqual([]);
   });
 
-  test('shows the first search result within the top 300 px', async ({ page }) => {
+  test('shows the first result of a search or of filters within the top 300 px', async ({ page }) => {
     for (const [path, heading] of [
       ['/products/?q=lamp', 'Results for “lamp”'],
       ['/zh/products/?q=%E7%81%AF', '“灯”的搜索结果'],

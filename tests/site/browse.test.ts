@@ -178,12 +178,12 @@ describe('the landing page', () => {
     ...['a', 'b', 'c'].map((id) =>
       aProduct(id, { categoryNames: ['Lamps', 'New'], images: [sized(`/${id}.jpg`, 900)] }),
     ),
-    aProduct('d', { categoryNames: ['Lamps'], images: [sized('/d.jpg', 1_200)], seriesName: 'Arc' }),
-    aProduct('e', { categoryNames: ['Spares'], images: [sized('/dot.png', 16)], seriesName: 'Arc' }),
+    aProduct('d', { categoryNames: ['Lamps', 'Sale'], images: [sized('/d.jpg', 1_200)], seriesName: 'Arc' }),
+    aProduct('e', { categoryNames: ['Spares', 'Sale'], images: [sized('/dot.png', 16)], seriesName: 'Arc' }),
     aProduct('f', { categoryNames: ['Spares'] }),
   ];
-  const image = sized('/new.jpg', 900);
-  const categories = [aGroup('New', { image }), aGroup('Lamps'), aGroup('Spares')];
+  const image = sized('/own.jpg', 900);
+  const categories = [...['New', 'Lamps', 'Spares'].map((name) => aGroup(name)), aGroup('Sale', { image })];
   const content = { products, categories };
   const linked = { images: { kind: 'link' } } as const;
   const viewWith = (brand: object, locale: 'En' | 'Zh' = 'En') =>
@@ -197,8 +197,9 @@ describe('the landing page', () => {
     const tiles = [...categories.cards, ...series.cards];
     expect(tiles.map((tile) => [titleOf(tile), tile.image?.url ?? null])).toEqual([
       ['Lamps', '/a.jpg'],
-      ['New', '/new.jpg'],
+      ['New', '/b.jpg'],
       ['Spares', null],
+      ['Sale', '/own.jpg'],
       ['Arc', '/d.jpg'],
     ]);
   });
