@@ -23,7 +23,6 @@ export function ResultNotes({ view }: Props) {
     <>
       {total === 0 && <p>{getMessages().findNone}</p>}
       {near > 0 && near === total && <p>{getMessages().findNothing}</p>}
-      {near > 0 && near < total && <p>{fillText('nearCount', { count: near })}</p>}
       {isPartial && <p role="alert">{fillText('findPartial', {})}</p>}
       {isCut && <p>{fillText('queryCut', { count: maxQueryLength })}</p>}
       {dropped.length > 0 && (

@@ -1,5 +1,6 @@
 import { openCollator } from '#catalogue/find/collator.ts';
 import { type PricePhrase, readPricePhrase } from '#catalogue/find/price-phrase.ts';
+import { commonCurrency } from '#catalogue/find/rows.ts';
 import { minExactRows, search } from '#catalogue/find/search.ts';
 import styles from '#styles/find.css?inline';
 import { pageLocale } from './attempt.ts';
@@ -29,7 +30,18 @@ function loadMore(query: string): Promise<FindData> {
 /** Passed to dynamically imported modules. If they imported these functions, browsers would load one more file. */
 export const finder = {
   ...{ collapseMatches, listWaysOn, loadFirstRows, loadIndex, loadMore, loadRows, loadSomeRows },
-  ...{ minExactRows, nextPaint, nextTask, openCollator, pageLocale, readPriced, search, toAllLink, toCard },
+  ...{
+    commonCurrency,
+    minExactRows,
+    nextPaint,
+    nextTask,
+    openCollator,
+    pageLocale,
+    readPriced,
+    search,
+    toAllLink,
+    toCard,
+  },
 } as const;
 
 export function startSuggestions(form: HTMLFormElement): void {
@@ -80,14 +92,16 @@ async function showSuggestions(
   let [data] = await Promise.all([loadRows(), loadMessages()]);
   if (isLate()) return;
   const phrase = await readPriced(query, async () => data);
+  const common = phrase && commonCurrency(data.rows);
+  const priceOf = (row: number) =>
+    data.rows[row]?.currency === common ? (data.rows[row]?.price ?? null) : null;
   const find = () => {
     const { bySeries } = data.index;
     const { rows, exact } = search(data, phrase?.query ?? query, {
       near: data.near,
       limit: bySeries || phrase ? data.rows.length : minExactRows,
     });
-    const kept =
-      phrase === null ? rows : rows.filter((row) => isPriced(data.rows[row]?.price ?? null, phrase));
+    const kept = phrase === null ? rows : rows.filter((row) => isPriced(priceOf(row), phrase));
     const near = new Set(rows.slice(exact));
     const entries = bySeries
       ? collapseMatches(data, kept, (row) => near.has(row))
@@ -206,18 +220,15 @@ function formatCount(count: number): string {
   return count === 1 ? getMessages().suggestionCountOne : fillText('suggestionCount', { count });
 }
 
-/** Ignores a price in the query if all prices are equal, if currencies differ, or if products match the query as text. */
+/** Ignores a price in the query if all comparable prices are equal, or if products match the query as text. */
 async function readPriced(query: string, load: () => Promise<FindData>): Promise<PricePhrase | null> {
   const phrase = readPricePhrase(query);
   if (phrase === null) return null;
   const data = await load();
-  const priced = data.rows.filter(({ price }) => price !== null);
-  const [first] = priced;
-  const isComparable =
-    priced.every(({ currency }) => currency === first?.currency) &&
-    priced.some(({ price }) => price !== first?.price);
+  const common = commonCurrency(data.rows);
+  const prices = new Set(data.rows.flatMap(({ currency, price }) => (currency === common ? [price] : [])));
   const isText = search(data, query, { near: null, limit: 1 }).exact > 0;
-  return isComparable && !isText ? phrase : null;
+  return prices.size > 1 && !isText ? phrase : null;
 }
 
 function isPriced(price: number | null, { min, max }: Pick<PricePhrase, 'min' | 'max'>): boolean {

@@ -119,7 +119,8 @@ async function showChoice(choice: Choice): Promise<Choice | null> {
     if (finder === null) return null;
     if (listing === null) await showFirst(choice, finder, isLate);
     if (isLate()) return null;
-    const opened = listing?.query === choice.query ? listing : await openListing(choice.query, finder);
+    const isKnown = listing?.query === choice.query;
+    const opened = (isKnown && listing) || (await openListing(choice, finder, isLate));
     const view = await toView(opened, choice, finder);
     if (isLate()) return null;
     listing = opened;
@@ -145,17 +146,28 @@ async function showFirst(choice: Choice, module: Finder, isLate: () => boolean):
   if (data === null || data.index.parts.length < 2) return;
   const found = search(data, choice.query, { near: null, limit: data.rows.length });
   if (found.exact < minFirstCards) return;
-  const first = toListing(choice.query, data, found, module);
-  const view = await toView({ ...first, isWhole: false }, choice, module);
-  if (!isLate()) $view.set(view);
+  await showPart(toListing(choice.query, data, found, module), choice, { module, isLate });
 }
 
-async function openListing(query: string, module: Finder): Promise<Listing> {
+interface PartOptions {
+  readonly module: Finder;
+  readonly isLate: () => boolean;
+}
+
+/** Shows results that later results follow. If the part lacks a chosen value, shows nothing yet. */
+async function showPart(part: Listing, choice: Choice, { module, isLate }: PartOptions): Promise<void> {
+  const view = await toView({ ...part, isWhole: false }, choice, module);
+  if (!isLate() && view.cards.length > 0 && view.dropped.length === 0) $view.set(view);
+}
+
+async function openListing(choice: Choice, module: Finder, isLate: () => boolean): Promise<Listing> {
+  const { query } = choice;
   const { loadRows, loadMore, search, minExactRows } = module;
   let data = await loadRows();
   let found = query === '' ? null : search(data, query, { near: data.near, limit: data.rows.length });
   if (found === null || found.rows.length >= minExactRows || data.near !== null)
     return toListing(query, data, found, module);
+  await showPart(toListing(query, data, found, module), choice, { module, isLate });
   const more = await loadMore(query).catch((error: unknown) => {
     // Exact matches are shown even if `loadMore` fails.
     if (found?.exact === 0) throw error;
@@ -170,20 +182,21 @@ function toListing(
   query: string,
   data: FindData,
   found: Found | null,
-  { openCollator, pageLocale, nextTask }: Finder,
+  { commonCurrency, openCollator, pageLocale, nextTask }: Finder,
 ): Listing {
   const indexes = (found?.rows ?? [...data.rows.keys()]).filter((index) => isInBase(data.rows[index], base));
   const rows = indexes.flatMap((index) => data.rows[index] ?? []);
   const places = once(() => placesByName(rows, openCollator(pageLocale()), nextTask));
+  const currency = once(() => commonCurrency(rows));
   const orders = new Map<Sort, readonly number[]>();
   return {
     query,
     data,
     indexes,
-    toFacets: once(() => openFacets(rows, openCollator(pageLocale()).compare)),
+    toFacets: once(() => openFacets(rows, currency(), openCollator(pageLocale()).compare)),
     orderBy: async (sort) => {
-      const known =
-        orders.get(sort) ?? sortRows(rows, sort, await (sort === 'relevance' ? new Uint32Array() : places()));
+      const byName = sort === 'relevance' ? new Uint32Array() : await places();
+      const known = orders.get(sort) ?? sortRows(rows, sort, byName, currency());
       orders.set(sort, known);
       return known;
     },

@@ -89,7 +89,7 @@ function open(page: PrintedPage, finder: Finder): void {
   };
   const drawView = (view: NarrowView) => {
     if (view.choice.query !== drawnQuery) drawQuery(view.choice.query);
-    const text = countText(view.total);
+    const text = formatTotal(view);
     const drawNotes = () => {
       count?.replaceChildren(view.isWhole ? text : fillText('searching', { count: view.searched }));
       for (const note of [...notes.children]) if (note !== chips) note.remove();
@@ -119,6 +119,11 @@ function open(page: PrintedPage, finder: Finder): void {
     restore();
     printed?.prepend(createElement('p', { role: 'alert' }, getMessages().findFailed, ' ', toAllLink()));
   });
+}
+
+function formatTotal({ total, near }: NarrowView): string {
+  if (near === 0 || near === total) return countText(total);
+  return fillText('similarCount', { products: countText(total - near), count: near });
 }
 
 async function openPage(event: MouseEvent, result: HTMLElement): Promise<void> {

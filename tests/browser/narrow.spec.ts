@@ -151,13 +151,13 @@ test('sorting by price puts products without a price last', async ({ page }) => 
 });
 
 test('shows the number of near matches, or a message if nothing matches', async ({ page }) => {
-  const near = page.getByText('仅为相近产品');
+  const near = page.getByText('款相近');
   const cards = page.locator('.narrowed .card');
   await page.goto(`/zh/products/?q=${encodeURIComponent('弧光落地灯（拉丝黄铜）')}`);
   await expect(cards.first()).toContainText('弧光落地灯（拉丝黄铜）');
   const count = await cards.count();
   expect(count).toBeGreaterThan(1);
-  await expect(near).toHaveText(`其中 ${count - 1} 款仅为相近产品。`);
+  await expect(near).toHaveText(`共 1 款产品，另有 ${count - 1} 款相近`);
   await expect(page.locator('h1')).toHaveText('“弧光落地灯（拉丝黄铜）”的搜索结果');
   await page.goto(`/zh/products/?q=${encodeURIComponent('落地灯')}`);
   await expect(cards.first()).toBeVisible();

@@ -35,7 +35,7 @@ describe('the order of products in a listing', () => {
     const site = await demoSite('lwm', 100);
     const { rows } = openIndex(site, locale);
     const places = await placesByName(rows, openCollator(locale));
-    const sorted = sortRows(rows, 'order', places).map((index) => rows[index]?.id);
+    const sorted = sortRows(rows, 'order', places, 'SGD').map((index) => rows[index]?.id);
     expect(productsOfListing(locale, null, site).map(({ id }) => id)).toEqual(sorted);
   });
 

@@ -37,7 +37,8 @@ const priceName = /\b(?:price|msrp|rrp)\b|价/i;
 
 type Compare = (one: string, other: string) => number;
 
-export function openFacets(rows: readonly Row[], compare: Compare): Facets {
+/** The price range covers only prices in `currency`. */
+export function openFacets(rows: readonly Row[], currency: string, compare: Compare): Facets {
   const names: readonly string[] = availabilities;
   const byAvailability: Compare = (one, other) => names.indexOf(one) - names.indexOf(other);
   return {
@@ -50,7 +51,7 @@ export function openFacets(rows: readonly Row[], compare: Compare): Facets {
       ),
       ...openAttributes(rows, toValueOrder(compare)),
     ],
-    prices: toPriceRange(rows),
+    prices: toPriceRange(rows, currency),
   };
 }
 
@@ -128,15 +129,12 @@ function openAttributes(rows: readonly Row[], compare: Compare): readonly Facet[
     );
 }
 
-function toPriceRange(rows: readonly Row[]): PriceRange | null {
-  const currencies = new Set(rows.map(({ currency }) => currency).filter((currency) => currency !== ''));
-  const [currency] = currencies;
-  if (currency === undefined || currencies.size > 1) return null;
+function toPriceRange(rows: readonly Row[], currency: string): PriceRange | null {
   let [least, most] = [Number.POSITIVE_INFINITY, 0];
-  for (const { price } of rows) {
-    if (price === null) continue;
-    least = Math.min(least, price);
-    most = Math.max(most, price);
+  for (const row of rows) {
+    if (row.price === null || row.currency !== currency) continue;
+    least = Math.min(least, row.price);
+    most = Math.max(most, row.price);
   }
   return least < most ? { least, most, currency } : null;
 }

@@ -9,7 +9,7 @@ export interface FacetCounts {
 
 /**
  * `excludedBy` has one entry per row: `noFacet`, `severalFacets`, or the index of the only facet that excludes the row.
- * Rows outside the price range get `severalFacets`, because other options would not show them.
+ * Rows outside the price range, or with another currency, get `severalFacets`, because other options would not show them.
  */
 const [noFacet, severalFacets] = [-1, -2];
 
@@ -21,8 +21,8 @@ export function narrow(
 ): FacetCounts {
   const excludedBy = new Int8Array(rows.length).fill(noFacet);
   if (prices !== null && (choice.min !== null || choice.max !== null))
-    for (const [row, { price }] of rows.entries())
-      if (!isInRange(price, choice)) excludedBy[row] = severalFacets;
+    for (const [row, { price, currency }] of rows.entries())
+      if (currency !== prices.currency || !isInRange(price, choice)) excludedBy[row] = severalFacets;
   for (const [at, facet] of facets.entries()) {
     const keys = choice.values.get(facet.key);
     if (keys !== undefined) excludeRows(facet, at, keys, excludedBy);

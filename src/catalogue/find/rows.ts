@@ -63,6 +63,14 @@ export function readRows(file: unknown): readonly Row[] {
   }));
 }
 
+/** Returns the currency of most prices, or an empty string without prices. Amounts in other currencies are not comparable. */
+export function commonCurrency(rows: readonly Pick<Row, 'currency'>[]): string {
+  const uses = new Map<string, number>();
+  for (const { currency } of rows) if (currency !== '') uses.set(currency, (uses.get(currency) ?? 0) + 1);
+  const [common = ['', 0]] = [...uses].sort(([, one], [, other]) => other - one);
+  return common[0];
+}
+
 function toAttributes({ ids, attributes }: RowsWire): readonly (readonly RowAttribute[])[] {
   const rows: RowAttribute[][] = ids.map(() => []);
   for (const { name, values, of, at } of attributes) {

@@ -53,7 +53,7 @@ export function search(
 ): Found {
   const typed = normalise(query.slice(0, maxQueryLength)).trim();
   if (typed === '') return { rows: [], exact: 0 };
-  const listed = listQueryWords(typed, index.synonyms);
+  const listed = listQueryWords(typed, index);
   const hasWords = listed.length > 0;
   const words = hasWords ? listed : [typed];
   // A query such as `-` would match nearly every code, so it is searched only in names.
@@ -108,8 +108,10 @@ function findPart(place: SearchPlace, word: string, typed: string, isLast: boole
 
 const stopWords = new Set('a an and at for in of on the to with 和 与'.split(' '));
 
-/** A phrase that has a synonym counts as one word. */
-function listQueryWords(typed: string, synonyms: Synonyms): readonly string[] {
+const labels = /^(?:size|colou?r|尺码|颜色)$/;
+
+/** A phrase that has a synonym counts as one word. Labels of values are left out: `size XL` becomes `XL`. */
+function listQueryWords(typed: string, { synonyms, columns }: SearchIndex): readonly string[] {
   // 的 joins two words, as in 黑色的裤子.
   let rest = typed.replace(/(?<=\p{Script=Han})的(?=\p{Script=Han})/gu, ' ');
   const phrases: string[] = [];
@@ -121,7 +123,11 @@ function listQueryWords(typed: string, synonyms: Synonyms): readonly string[] {
     phrases.push(text);
   }
   const words = [...phrases, ...listWords(rest)];
-  const known = words.filter((word) => !stopWords.has(word));
+  const isValue = (word = '') =>
+    columns.some(({ kind, text }) => kind === 'attribute' && `\n${text}`.includes(`\n${word}\n`));
+  const known = words.filter(
+    (word, at) => !stopWords.has(word) && !(labels.test(word) && isValue(words[at + 1])),
+  );
   return known.length > 0 ? known : words;
 }
 

@@ -39,10 +39,12 @@ export async function placesByName(
   return places;
 }
 
-const numberOf: Readonly<Record<Exclude<Sort, 'name' | 'relevance'>, (row: Row) => number | null>> = {
+type NumberOf = (row: Row, currency: string) => number | null;
+
+const numberOf: Readonly<Record<Exclude<Sort, 'name' | 'relevance'>, NumberOf>> = {
   order: ({ sortOrder }) => sortOrder,
-  price: ({ price }) => price,
-  'price-desc': ({ price }) => (price === null ? null : -price),
+  price: ({ price, currency }, common) => (currency === common ? price : null),
+  'price-desc': ({ price, currency }, common) => (price === null || currency !== common ? null : -price),
   newest: ({ day }) => (day === null ? null : -day),
 };
 
@@ -50,12 +52,18 @@ export function sortOf({ sort, query }: Choice): Sort {
   return sort ?? (query === '' ? 'order' : 'relevance');
 }
 
-export function sortRows(rows: readonly Row[], sort: Sort, places: Uint32Array): readonly number[] {
+/** Products without a price in `currency` are last if the rows are sorted by price. */
+export function sortRows(
+  rows: readonly Row[],
+  sort: Sort,
+  places: Uint32Array,
+  currency: string,
+): readonly number[] {
   const indexes = [...rows.keys()];
   if (sort === 'relevance') return indexes;
   const byName = (one: number, other: number) => (places[one] ?? 0) - (places[other] ?? 0);
   if (sort === 'name') return indexes.sort(byName);
-  const values = Float64Array.from(rows, (row) => numberOf[sort](row) ?? Number.POSITIVE_INFINITY);
+  const values = Float64Array.from(rows, (row) => numberOf[sort](row, currency) ?? Number.POSITIVE_INFINITY);
   return indexes.sort((one, other) => {
     const [first, second] = [values[one] ?? 0, values[other] ?? 0];
     return first === second ? byName(one, other) : first - second;

@@ -64,6 +64,8 @@ const table: readonly [query: string, isRight: IsRight, locale?: Locale][] = [
   ['sweatshirt', inCategory('hoodies-sweatshirts')],
   ['hoodies', any(named('Hoodie'), inCategory('hoodies-sweatshirts'))],
   ['black pants', all(inCategory('pants'), valued('Black'))],
+  ['black pants, size XL', all(inCategory('pants'), valued('Black'), valued('XL'))],
+  ['黑色的长裤 尺码 XL', all(inCategory('pants'), valued('Black'), valued('XL')), 'Zh'],
   ['long bottoms', inCategory('pants')],
   ['trousers', inCategory('pants')],
   ['a jacket in merino wool', all(inCategory('jackets'), valued('Merino wool'))],

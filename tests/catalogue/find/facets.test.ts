@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { type Choice, formatChoice, noChoice, parseChoice } from '#catalogue/find/choice.ts';
 import { openFacets } from '#catalogue/find/facets.ts';
 import { dropUnknown, narrow } from '#catalogue/find/narrow.ts';
-import type { Row } from '#catalogue/find/rows.ts';
+import { commonCurrency, type Row } from '#catalogue/find/rows.ts';
 import { anAttribute as has, aRow, named } from './rows-of.ts';
 
 const sgd = (price: number) => ({ price, currency: 'SGD' });
-const open = (rows: readonly Row[]) => openFacets(rows, (one, other) => (one < other ? -1 : 1));
+const usd = (price: number) => ({ price, currency: 'USD' });
+const open = (rows: readonly Row[]) => openFacets(rows, 'SGD', (one, other) => (one < other ? -1 : 1));
 
 const rows = [
   aRow('lamp', 'Lamp', {
@@ -104,12 +105,19 @@ describe('the facets of a listing', () => {
 
   it.each<[what: string, rows: readonly Row[]]>([
     ['if all prices are equal', [aRow('1', '', sgd(5)), aRow('2', '', sgd(5))]],
-    ['if prices have two currencies', [aRow('1', '', sgd(5)), aRow('2', '', { price: 9, currency: 'USD' })]],
+    ['if only one price has the common currency', [aRow('1', '', sgd(5)), aRow('2', '', usd(9))]],
     ['if no product has a price', [aRow('1', ''), aRow('2', '')]],
   ])('have no price range %s', (_, some) => {
     const opened = open(some);
     expect(opened.prices).toBeNull();
     expect(narrow(opened, parseChoice('?min=7'), [0, 1]).rows).toEqual([0, 1]);
+  });
+
+  it('have a price range in the most common currency, which excludes other prices', () => {
+    const some = [aRow('1', '', usd(6)), aRow('2', '', sgd(5)), aRow('3', '', sgd(8)), aRow('4', '')];
+    const opened = openFacets(some, commonCurrency(some), () => 0);
+    expect(opened.prices).toEqual({ least: 5, most: 8, currency: 'SGD' });
+    expect(narrow(opened, parseChoice('?min=6'), [0, 1, 2, 3]).rows).toEqual([2]);
   });
 
   it('omit attributes with too few products, too few values or too many values', () => {

@@ -87,7 +87,7 @@ describe('narrow', () => {
       fc.property(catalogue, choice, (products, written) => {
         const site = siteOf(products);
         const { rows } = openIndex(site, 'En');
-        const facets = openFacets(rows, (one, other) => (one < other ? -1 : 1));
+        const facets = openFacets(rows, 'SGD', (one, other) => (one < other ? -1 : 1));
         const { choice: known } = dropUnknown(facets, written);
         const order = [...rows.keys()].reverse();
         const { rows: kept, toCounts } = narrow(facets, known, order);
@@ -116,10 +116,10 @@ describe('the order of a filtered listing', () => {
         const { rows } = openIndex(site, 'En');
         const places = await placesByName(rows, openCollator('En'));
         const idsOf = (indexes: readonly number[]) => indexes.map((row) => rows[row]?.id);
-        expect(idsOf(sortRows(rows, 'order', places))).toEqual(
+        expect(idsOf(sortRows(rows, 'order', places, 'SGD'))).toEqual(
           site.catalogue.products.toSorted(comparePrinted).map(({ id }) => id),
         );
-        const prices = sortRows(rows, 'price-desc', places).map((row) => rows[row]?.price ?? -1);
+        const prices = sortRows(rows, 'price-desc', places, 'SGD').map((row) => rows[row]?.price ?? -1);
         expect(prices).toEqual(prices.toSorted((one, other) => other - one));
       }),
     );
@@ -159,7 +159,7 @@ describe('the URL of a filtered listing', () => {
     expect(parseChoice('?page=1e9').page).toBe(1_000_000_000);
     const { rows } = openIndex(aSite({ products: [aProduct('1', { price: null })] }), 'En');
     const { choice: known, dropped } = dropUnknown(
-      openFacets(rows, () => 0),
+      openFacets(rows, 'SGD', () => 0),
       parseChoice('?category=gone&min=3&a.=x'),
     );
     expect([formatChoice(known), dropped]).toEqual(['', ['gone', 'x', '3–']]);
@@ -167,7 +167,7 @@ describe('the URL of a filtered listing', () => {
 
   it('keeps all its values if no product matches the query', () => {
     const values = '?q=bicycle&category=gone&max=800';
-    const none = openFacets([], () => 0);
+    const none = openFacets([], '', () => 0);
     expect(dropUnknown(none, parseChoice(values))).toEqual({ choice: parseChoice(values), dropped: [] });
   });
 

@@ -25,11 +25,25 @@ describe('the sorter of a listing', () => {
     ['price-desc', 'ebacd'],
     ['newest', 'bdace'],
   ])('sorts by %s, with missing values last and equal values by name (row ids: %s)', (sort, ids) => {
-    expect(idsOf(sortRows(rows, sort, places))).toBe(ids);
+    expect(idsOf(sortRows(rows, sort, places, ''))).toBe(ids);
+  });
+
+  it('sorts prices in other currencies last', () => {
+    const priced = (id: string, price: number, currency = 'SGD') => aRow(id, id, { price, currency });
+    const mixed = [priced('a', 1, 'USD'), priced('b', 9), priced('c', 5)];
+    for (const [sort, ids] of [
+      ['price', 'cba'],
+      ['price-desc', 'bca'],
+    ] as const)
+      expect(
+        sortRows(mixed, sort, new Uint32Array(3), 'SGD')
+          .map((row) => mixed[row]?.id)
+          .join(''),
+      ).toBe(ids);
   });
 
   it('keeps the given order for the sort "relevance"', () => {
-    expect(idsOf(sortRows(rows, 'relevance', places))).toBe('abcde');
+    expect(idsOf(sortRows(rows, 'relevance', places, ''))).toBe('abcde');
   });
 
   it('sorts rows with the same name by id, numerically', async () => {
