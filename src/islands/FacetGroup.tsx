@@ -14,7 +14,7 @@ interface Props {
 const shownAtOnce = 8;
 const joint = ' › ';
 
-/** "More" replaces the short list with all options. Appending the rest would separate categories from their parents. */
+/** "Show all" replaces the short list with all options. Appending the rest would separate categories from their parents. */
 export function FacetGroup({ facet, counts, choice, store }: Props) {
   const { key, label, options, useful } = facet;
   const chosen = choice.values.get(key);
@@ -57,7 +57,7 @@ export function FacetGroup({ facet, counts, choice, store }: Props) {
       {restCount > 0 && isOpen ? null : listOf(first)}
       {restCount > 0 && (
         <details open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
-          <summary>{fillText('moreValues', { count: restCount })}</summary>
+          <summary>{fillText('allValues', { count: useful.length })}</summary>
           {isOpen && listOf(useful)}
         </details>
       )}

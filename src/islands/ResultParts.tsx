@@ -18,11 +18,10 @@ interface Props {
 }
 
 export function ResultNotes({ view }: Props) {
-  const { total, near, isPartial, dropped, isCut } = view;
+  const { total, isPartial, dropped, isCut } = view;
   return (
     <>
       {total === 0 && <p>{getMessages().findNone}</p>}
-      {near > 0 && near === total && <p>{getMessages().findNothing}</p>}
       {isPartial && <p role="alert">{fillText('findPartial', {})}</p>}
       {isCut && <p>{fillText('queryCut', { count: maxQueryLength })}</p>}
       {dropped.length > 0 && (

@@ -101,7 +101,7 @@ async function startNarrowing(): Promise<void> {
     if (await narrow()) await attempt(start, showPanel);
   };
   start.addEventListener('click', () => {
-    // `NarrowPanel` opens the filters if this mark is set.
+    // With this mark, `showResults` loads the filters early, and `NarrowPanel` opens them.
     start.dataset.asked = '';
     void openPanel();
   });

@@ -40,6 +40,7 @@ export async function showResults(
   const index = finder.loadIndex().catch(() => null);
   // Starts the fetch first, so that the dictionary loads in parallel.
   (isAsked ? finder.loadFirstRows() : finder.loadRows()).catch(() => {});
+  if (start.dataset.asked !== undefined) loadPanel().catch(() => {});
   await loadMessages();
   if (!isOpen) open(page, finder);
   isOpen = true;
@@ -55,8 +56,10 @@ export async function showResults(
   restorePosition(before);
 }
 
+const loadPanel = () => import('./NarrowPanel.tsx');
+
 export async function showPanel(start: HTMLElement): Promise<void> {
-  const { mountPanel } = await import('./NarrowPanel.tsx');
+  const { mountPanel } = await loadPanel();
   mountPanel(start, panelStore);
 }
 
@@ -122,8 +125,8 @@ function open(page: PrintedPage, finder: Finder): void {
 }
 
 function formatTotal({ total, near }: NarrowView): string {
-  if (near === 0 || near === total) return countText(total);
-  return fillText('similarCount', { products: countText(total - near), count: near });
+  const products = countText(total - near);
+  return near === 0 ? products : fillText('similarCount', { products, count: near });
 }
 
 async function openPage(event: MouseEvent, result: HTMLElement): Promise<void> {

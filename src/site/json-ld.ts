@@ -77,7 +77,6 @@ export function collectionJsonLd(
     itemListElement: page.items.map((item, index) => ({
       '@type': 'ListItem',
       position: (page.number - 1) * pageSize + index + 1,
-      name: item.name.text,
       url: `${siteUrl}${item.path}`,
     })),
   };

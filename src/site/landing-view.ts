@@ -1,8 +1,8 @@
 import { chooseHero, chooseTilePictures, hasProducts, listLargest } from '#catalogue/browse.ts';
-import type { ListedGroup, ListedProduct } from '#catalogue/catalogue.ts';
+import type { ListedProduct } from '#catalogue/catalogue.ts';
 import type { GroupKind } from '#catalogue/product.ts';
 import type { PageLink } from '#catalogue/live-page.ts';
-import { languageTag, type Locale, textIn } from '#catalogue/text.ts';
+import type { Locale } from '#catalogue/text.ts';
 import { toCard, toGroupCard } from './card.ts';
 import { settingIn } from './contact.ts';
 import { siteJsonLd } from './json-ld.ts';
@@ -23,9 +23,9 @@ export function toLandingView(route: RouteOf<'landing'>, site: Site) {
   const products = countProducts(dictionaries[locale], catalogue.products.length);
   const tagline = settingIn(brand.tagline, locale);
   const description = fillPlaceholders(dictionaries[locale].landingDescription, {
-    ...{ brand: brand.name, products },
-    groups: listTitles(largest, locale),
-  }).trim();
+    brand: brand.name,
+    products,
+  });
   const tiles = [...chooseTilePictures(largest)].map(
     ([group, picture]) => [group.kind, toGroupCard(group, picture, locale, site)] as const,
   );
@@ -58,10 +58,4 @@ function toIndexLink(of: GroupKind, locale: Locale, site: Site): PageLink {
     title: { text, locale },
     path: pathOf({ kind: 'group-index', locale, of }, site.languages),
   };
-}
-
-function listTitles(groups: readonly ListedGroup[], locale: Locale): string {
-  const titles = groups.slice(0, 6).map((group) => textIn(group.title, locale).text);
-  if (titles.length === 0) return '';
-  return `${new Intl.ListFormat(languageTag[locale]).format(titles)}${locale === 'Zh' ? '。' : '.'}`;
 }

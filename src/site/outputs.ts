@@ -67,8 +67,7 @@ function formatLlms(site: Site): string {
   const description = fillPlaceholders(messages.landingDescription, {
     brand: brand.name,
     products: countProducts(messages, catalogue.products.length),
-    groups: '',
-  }).trim();
+  });
   const files = localesOf(languages).flatMap((each) =>
     (['json', 'csv'] as const).map((ending) => {
       const path = assetPath.products(each, ending, languages);

@@ -151,10 +151,11 @@ test('sorting by price puts products without a price last', async ({ page }) => 
 });
 
 test('shows the number of near matches, or a message if nothing matches', async ({ page }) => {
-  const near = page.getByText('款相近');
+  const near = page.locator('.count', { hasText: '款相近' });
   const cards = page.locator('.narrowed .card');
   await page.goto(`/zh/products/?q=${encodeURIComponent('弧光落地灯（拉丝黄铜）')}`);
   await expect(cards.first()).toContainText('弧光落地灯（拉丝黄铜）');
+  await expect(page.locator('.result')).toHaveAttribute('aria-busy', 'false');
   const count = await cards.count();
   expect(count).toBeGreaterThan(1);
   await expect(near).toHaveText(`共 1 款产品，另有 ${count - 1} 款相近`);
@@ -162,6 +163,8 @@ test('shows the number of near matches, or a message if nothing matches', async 
   await page.goto(`/zh/products/?q=${encodeURIComponent('落地灯')}`);
   await expect(cards.first()).toBeVisible();
   await expect(near).toHaveCount(0);
+  await page.goto('/products/?q=desk%20lamqs');
+  await expect(page.locator('.count').first()).toHaveText(/^0 products, \d+ similar$/);
   await page.goto('/products/?q=qqqqxx%20under%20800');
   await expect(page.locator('.result .notes')).toContainText('No products match');
   await expect(page.locator('.chosen button').first()).toContainText('≤ 800');
@@ -274,7 +277,7 @@ test('accepts categories and values with names such as constructor and __proto__
   await expect(groups).toContainText('Rows');
 });
 
-test('disables filter values without results, and shows them only under "More"', async ({ page }) => {
+test('disables filter values without results, and shows them only under "Show all"', async ({ page }) => {
   await page.goto('/products/?category=floor-lamps&category=bulbs-and-spotlights&series=arc');
   await expect(page.locator('.chosen button')).toHaveCount(4);
   await page.getByRole('checkbox', { name: /^Out of stock/ }).check();
@@ -287,7 +290,7 @@ test('disables filter values without results, and shows them only under "More"',
   await page.keyboard.press('Space');
   await expect(bulbs).toBeChecked();
   const more = page.locator('.choices details').first();
-  await expect(more.locator('summary')).toContainText(/^More \(\d+\)$/);
+  await expect(more.locator('summary')).toContainText(/^Show all \(\d+\)$/);
   await expect(page.locator('.options input:disabled')).toHaveCount(0);
   await more.locator('summary').click();
   const disabled = more.locator('.options li', { has: page.locator(':disabled') });

@@ -71,6 +71,22 @@ async function serveClothing(page: Page): Promise<ReadonlyMap<string, string>> {
   return files;
 }
 
+test('shows matching names before the summaries have loaded, and appends other matches', async ({ page }) => {
+  await serveClothing(page);
+  const letGo = await holdRequests(page, '**/assets/search/more-*');
+  await page.goto('/products/?q=iphone+11+black');
+  const count = page.locator('.intro .count');
+  await expect(results(page).first()).toContainText('iPhone 11');
+  await expect(page.locator('.result')).toHaveAttribute('aria-busy', 'true');
+  await expect(count).toHaveText('Searching 1,975 products…');
+  const exact = await results(page).allTextContents();
+  letGo();
+  await expect(page.locator('.result')).toHaveAttribute('aria-busy', 'false');
+  await expect(count).toHaveText('4 products');
+  expect(exact).toHaveLength(2);
+  expect((await results(page).allTextContents()).slice(0, exact.length)).toEqual(exact);
+});
+
 test('shows the first results as soon as the smallest search file has loaded', async ({ page }) => {
   const files = await serveClothing(page);
   const { parts }: FindIndex = JSON.parse(files.get('/search.json') ?? '{}');

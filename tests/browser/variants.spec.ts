@@ -124,7 +124,7 @@ test.describe('a site with 150 series', () => {
     await expect(heads).toHaveCount(3);
   });
 
-  test('the filter lists top categories first, and all categories under "More"', async ({ page }) => {
+  test('the filter lists top categories first, and all categories under "Show all"', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 800 });
     await page.goto(`${site.origin}/products/?sort=name`);
     const group = page.locator('.choices fieldset').first();
