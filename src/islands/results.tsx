@@ -125,8 +125,7 @@ function open(page: PrintedPage, finder: Finder): void {
 }
 
 function formatTotal({ total, near }: NarrowView): string {
-  const products = countText(total - near);
-  return near === 0 ? products : fillText('similarCount', { products, count: near });
+  return near === 0 ? countText(total) : fillText('similarCount', { exact: total - near, similar: near });
 }
 
 async function openPage(event: MouseEvent, result: HTMLElement): Promise<void> {

@@ -158,13 +158,13 @@ test('shows the number of near matches, or a message if nothing matches', async 
   await expect(page.locator('.result')).toHaveAttribute('aria-busy', 'false');
   const count = await cards.count();
   expect(count).toBeGreaterThan(1);
-  await expect(near).toHaveText(`共 1 款产品，另有 ${count - 1} 款相近`);
+  await expect(near).toHaveText(`1 款符合，${count - 1} 款相近`);
   await expect(page.locator('h1')).toHaveText('“弧光落地灯（拉丝黄铜）”的搜索结果');
   await page.goto(`/zh/products/?q=${encodeURIComponent('落地灯')}`);
   await expect(cards.first()).toBeVisible();
   await expect(near).toHaveCount(0);
   await page.goto('/products/?q=desk%20lamqs');
-  await expect(page.locator('.count').first()).toHaveText(/^0 products, \d+ similar$/);
+  await expect(page.locator('.count').first()).toHaveText(/^0 exact, \d+ similar$/);
   await page.goto('/products/?q=qqqqxx%20under%20800');
   await expect(page.locator('.result .notes')).toContainText('No products match');
   await expect(page.locator('.chosen button').first()).toContainText('≤ 800');

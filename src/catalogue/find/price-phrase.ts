@@ -45,5 +45,9 @@ function toAmount(text: string | undefined): number | null {
 }
 
 function without(query: string, phrase: string): string {
-  return query.replace(phrase, ' ').replace(/\s+/g, ' ').trim();
+  return query
+    .replace(phrase, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/[\s,，、;；]+$/, '')
+    .trim();
 }

@@ -3,6 +3,7 @@ import { readPricePhrase } from '#catalogue/find/price-phrase.ts';
 
 it.each([
   ['black pants under 60', 'black pants', null, 60],
+  ['black pants, size XL, under 60', 'black pants, size XL', null, 60],
   ['under 800', '', null, 800],
   ['lamp below $1,200.50', 'lamp', null, 1_200.5],
   ['less than 20 socks', 'socks', null, 20],
