@@ -47,10 +47,13 @@ export async function retry<Value>(load: () => Promise<Value>): Promise<Value> {
   }
 }
 
+/** Then requests all rows, because the smallest file should not share the connection with others. */
 export async function loadFirstRows(): Promise<FindData> {
   const { parts } = await loadIndex();
-  const least = Math.min(...parts.map(({ count }) => count));
-  return loadSomeRows((part) => part === parts.find(({ count }) => count === least));
+  const [first] = parts.toSorted((one, other) => one.count - other.count);
+  if (first !== undefined) await loadPart(first);
+  loadRows().catch(() => {});
+  return loadSomeRows((part) => part === first);
 }
 
 export async function loadSomeRows(isWanted: (part: FindPart) => boolean): Promise<FindData> {

@@ -139,10 +139,9 @@ async function showChoice(choice: Choice): Promise<Choice | null> {
 export const minFirstCards = 4;
 
 async function showFirst(choice: Choice, module: Finder, isLate: () => boolean): Promise<void> {
-  const { loadFirstRows, loadRows, search } = module;
+  const { loadFirstRows, search } = module;
   if (choice.query === '' || choice.page > 1 || isNarrowed(choice) || sortOf(choice) !== 'relevance') return;
   const data = await loadFirstRows().catch(() => null);
-  loadRows().catch(() => {});
   if (data === null || data.index.parts.length < 2) return;
   const found = search(data, choice.query, { near: null, limit: data.rows.length });
   if (found.exact < minFirstCards) return;
