@@ -1,6 +1,6 @@
 import { openCollator } from '#catalogue/find/collator.ts';
 import { type PricePhrase, readPricePhrase } from '#catalogue/find/price-phrase.ts';
-import { commonCurrency } from '#catalogue/find/rows.ts';
+import { commonCurrency, type Row } from '#catalogue/find/rows.ts';
 import { minExactRows, search } from '#catalogue/find/search.ts';
 import styles from '#styles/find.css?inline';
 import { pageLocale } from './attempt.ts';
@@ -93,15 +93,13 @@ async function showSuggestions(
   if (isLate()) return;
   const phrase = await readPriced(query, async () => data);
   const common = phrase && commonCurrency(data.rows);
-  const priceOf = (row: number) =>
-    data.rows[row]?.currency === common ? (data.rows[row]?.price ?? null) : null;
   const find = () => {
     const { bySeries } = data.index;
     const { rows, exact } = search(data, phrase?.query ?? query, {
       near: data.near,
       limit: bySeries || phrase ? data.rows.length : minExactRows,
     });
-    const kept = phrase === null ? rows : rows.filter((row) => isPriced(priceOf(row), phrase));
+    const kept = phrase === null ? rows : rows.filter((row) => isPriced(data.rows[row], phrase, common));
     const near = new Set(rows.slice(exact));
     const entries = bySeries
       ? collapseMatches(data, kept, (row) => near.has(row))
@@ -231,6 +229,7 @@ async function readPriced(query: string, load: () => Promise<FindData>): Promise
   return prices.size > 1 && !isText ? phrase : null;
 }
 
-function isPriced(price: number | null, { min, max }: Pick<PricePhrase, 'min' | 'max'>): boolean {
-  return price !== null && price >= (min ?? 0) && price <= (max ?? Number.POSITIVE_INFINITY);
+function isPriced(row: Row | undefined, { min, max }: PricePhrase, common: string | null): boolean {
+  if (row === undefined || row.price === null || row.currency !== common) return false;
+  return row.price >= (min ?? 0) && row.price <= (max ?? row.price);
 }
