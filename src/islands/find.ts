@@ -230,6 +230,6 @@ async function readPriced(query: string, load: () => Promise<FindData>): Promise
 }
 
 function isPriced(row: Row | undefined, { min, max }: PricePhrase, common: string | null): boolean {
-  if (row === undefined || row.price === null || row.currency !== common) return false;
+  if (row?.price == null || row.currency !== common) return false;
   return row.price >= (min ?? 0) && row.price <= (max ?? row.price);
 }

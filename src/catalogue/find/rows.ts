@@ -67,8 +67,8 @@ export function readRows(file: unknown): readonly Row[] {
 export function commonCurrency(rows: readonly Pick<Row, 'currency'>[]): string {
   const uses = new Map<string, number>();
   for (const { currency } of rows) if (currency !== '') uses.set(currency, (uses.get(currency) ?? 0) + 1);
-  const [common = ['', 0]] = [...uses].sort(([, one], [, other]) => other - one);
-  return common[0];
+  const [[currency] = ['']] = [...uses].sort(([, one], [, other]) => other - one);
+  return currency;
 }
 
 function toAttributes({ ids, attributes }: RowsWire): readonly (readonly RowAttribute[])[] {
