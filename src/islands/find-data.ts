@@ -47,7 +47,7 @@ export async function retry<Value>(load: () => Promise<Value>): Promise<Value> {
   }
 }
 
-/** Then requests all rows, because the smallest file should not share the connection with others. */
+/** Returns the products of the smallest file. Requests the other files after it, because they would share its connection. */
 export async function loadFirstRows(): Promise<FindData> {
   const { parts } = await loadIndex();
   const [first] = parts.toSorted((one, other) => one.count - other.count);

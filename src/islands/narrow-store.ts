@@ -29,7 +29,7 @@ export interface NarrowView {
   readonly searched: number;
   readonly toPager: () => Pager | null;
   readonly near: number;
-  /** False while only the first rows are searched. */
+  /** False while more results may follow. */
   readonly isWhole: boolean;
   readonly isPartial: boolean;
   readonly dropped: readonly string[];
@@ -119,8 +119,7 @@ async function showChoice(choice: Choice): Promise<Choice | null> {
     if (finder === null) return null;
     if (listing === null) await showFirst(choice, finder, isLate);
     if (isLate()) return null;
-    const isKnown = listing?.query === choice.query;
-    const opened = (isKnown && listing) || (await openListing(choice, finder, isLate));
+    const opened = listing?.query === choice.query ? listing : await openListing(choice, finder, isLate);
     const view = await toView(opened, choice, finder);
     if (isLate()) return null;
     listing = opened;
@@ -140,22 +139,23 @@ export const minFirstCards = 4;
 
 async function showFirst(choice: Choice, module: Finder, isLate: () => boolean): Promise<void> {
   const { loadFirstRows, search } = module;
-  if (choice.query === '' || choice.page > 1 || isNarrowed(choice) || sortOf(choice) !== 'relevance') return;
+  if (choice.query === '' || isNarrowed(choice)) return;
   const data = await loadFirstRows().catch(() => null);
   if (data === null || data.index.parts.length < 2) return;
   const found = search(data, choice.query, { near: null, limit: data.rows.length });
   if (found.exact < minFirstCards) return;
-  await showPart(toListing(choice.query, data, found, module), choice, { module, isLate });
+  await showPreliminary(toListing(choice.query, data, found, module), choice, module, isLate);
 }
 
-interface PartOptions {
-  readonly module: Finder;
-  readonly isLate: () => boolean;
-}
-
-/** Shows results that later results follow. If the part lacks a chosen value, shows nothing yet. */
-async function showPart(part: Listing, choice: Choice, { module, isLate }: PartOptions): Promise<void> {
-  const view = await toView({ ...part, isWhole: false }, choice, module);
+/** Shows nothing if a later product may belong before these rows, or if these rows lack a value of the choice. */
+async function showPreliminary(
+  found: Listing,
+  choice: Choice,
+  module: Finder,
+  isLate: () => boolean,
+): Promise<void> {
+  if (choice.page > 1 || sortOf(choice) !== 'relevance') return;
+  const view = await toView({ ...found, isWhole: false }, choice, module);
   if (!isLate() && view.cards.length > 0 && view.dropped.length === 0) $view.set(view);
 }
 
@@ -163,10 +163,10 @@ async function openListing(choice: Choice, module: Finder, isLate: () => boolean
   const { query } = choice;
   const { loadRows, loadMore, search, minExactRows } = module;
   let data = await loadRows();
-  let found = query === '' ? null : search(data, query, { near: data.near, limit: data.rows.length });
-  if (found === null || found.rows.length >= minExactRows || data.near !== null)
-    return toListing(query, data, found, module);
-  await showPart(toListing(query, data, found, module), choice, { module, isLate });
+  let found = query === '' ? null : search(data, query, { near: null, limit: data.rows.length });
+  const known = toListing(query, data, found, module);
+  if (found === null || found.rows.length >= minExactRows) return known;
+  await showPreliminary(known, choice, module, isLate);
   const more = await loadMore(query).catch((error: unknown) => {
     // Exact matches are shown even if `loadMore` fails.
     if (found?.exact === 0) throw error;
@@ -186,7 +186,7 @@ function toListing(
   const indexes = (found?.rows ?? [...data.rows.keys()]).filter((index) => isInBase(data.rows[index], base));
   const rows = indexes.flatMap((index) => data.rows[index] ?? []);
   const places = once(() => placesByName(rows, openCollator(pageLocale()), nextTask));
-  const currency = once(() => commonCurrency(rows));
+  const currency = once(() => commonCurrency(data.rows));
   const orders = new Map<Sort, readonly number[]>();
   return {
     query,
@@ -220,13 +220,14 @@ async function toView(
   const isCollapsed = data.index.bySeries === true && base.kind !== 'series';
   const keptRows = kept.map((local) => indexes[local] ?? -1);
   const collapsed = isCollapsed ? module.collapseMatches(data, keptRows, (row) => near.has(row)) : null;
+  const rows = collapsed?.flat() ?? keptRows;
   const pageCount = countPages((collapsed ?? keptRows).length);
   // Clears `unreadable` and `isCut`, so that their messages do not appear again with the next choice.
   const choice = { ...known, page: Math.min(known.page, pageCount), unreadable: [], isCut: false };
   const range = [(choice.page - 1) * pageSize, choice.page * pageSize] as const;
   const shown = collapsed?.slice(...range) ?? keptRows.slice(...range).map((row) => [row]);
   return {
-    ...{ choice, toFacets, total: kept.length, isWhole, isPartial },
+    ...{ choice, toFacets, total: rows.length, isWhole, isPartial },
     ...{ isEmpty: indexes.length === 0, searched: data.index.count },
     toPager: () => toPager(choice.page, pageCount, (page) => toAddress({ ...choice, page }, base)),
     toCounts: once(() => toNarrowed().toCounts()),
@@ -234,7 +235,7 @@ async function toView(
       const [row, ...others] = entry.flatMap((index) => data.rows[index] ?? []);
       return row === undefined ? [] : [module.toCard(data, row, others)];
     }),
-    near: near.size && keptRows.filter((row) => near.has(row)).length,
+    near: near.size && rows.filter((row) => near.has(row)).length,
     ...{ dropped: [...dropped, ...requested.unreadable], isCut: requested.isCut },
   };
 }

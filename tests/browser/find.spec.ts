@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { findViolations } from './find-violations.ts';
 import { someOf } from '../some-of.ts';
 import { cutErpOff, holdRequests } from './requests.ts';
+import { originOf } from './sites.ts';
 import { test } from './test.ts';
 import { watchPolicy } from './watch-page.ts';
 
@@ -105,7 +106,7 @@ async function expectSynonym(page: Page, query: string, name: RegExp): Promise<v
   await expect(options(page).first()).toContainText(name);
   await field(page).press('Enter');
   await expect(page.locator('.narrowed > .card > a').first()).toContainText(name);
-  await expect(page.getByText(/Nothing matches|没有完全/)).toHaveCount(0);
+  await expect(page.locator('.intro .count')).not.toContainText(/similar|相近/);
 }
 
 async function expectPricesUpTo(prices: Locator, limit: number): Promise<void> {
@@ -158,6 +159,17 @@ test('fetches the table of character variants only for queries with traditional 
   await expect(options(page).first()).toContainText('台灯');
   expect(asked.filter((url) => /han/.test(url))).toHaveLength(1);
   await expectSynonym(page, 'fairy lights', /灯串/);
+});
+
+test('a price limit applies to the most common currency', async ({ page }) => {
+  await page.goto(`${originOf('nyss')}/`);
+  await field(page).fill('soap under 12');
+  await expect(options(page).first()).toContainText('$');
+  await expectPricesUpTo(options(page).locator('.price'), 12);
+  await field(page).press('Enter');
+  await expect(page.locator('.chosen button').first()).toContainText('≤ 12 SGD');
+  await expectPricesUpTo(page.locator('.narrowed > .card .price'), 12);
+  await expect(page.locator('.narrowed > .card .price').filter({ hasNotText: '$' })).toHaveCount(0);
 });
 
 test('the search form opens /products/ if the search script fails to load', async ({ page }) => {

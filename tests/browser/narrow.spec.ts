@@ -392,6 +392,17 @@ test.describe('on a phone', () => {
     expect(await findViolations(page)).toEqual([]);
   });
 
+  test('requests the filters while the products are still loading', async ({ page }) => {
+    await page.goto('/products/');
+    const letGo = await holdRequests(page, '**/assets/search/rows-*');
+    const filters = page.waitForRequest(/\/_astro\/NarrowPanel\./);
+    await page.locator('[data-narrow]').click();
+    await filters;
+    await expect(page.locator('.choices')).toHaveCount(0);
+    letGo();
+    await expect(page.locator('.choices')).toBeVisible();
+  });
+
   test('shows the first result of a search or of filters within the top 300 px', async ({ page }) => {
     for (const [path, heading] of [
       ['/products/?q=lamp', 'Results for “lamp”'],

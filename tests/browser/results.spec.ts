@@ -74,6 +74,10 @@ async function serveClothing(page: Page): Promise<ReadonlyMap<string, string>> {
 test('shows matching names before the summaries have loaded, and appends other matches', async ({ page }) => {
   await serveClothing(page);
   const letGo = await holdRequests(page, '**/assets/search/more-*');
+  const more = page.waitForRequest('**/assets/search/more-*');
+  await page.goto('/products/?q=iphone+11+black&sort=price');
+  await more;
+  await expect(results(page), 'another product may be cheaper').toHaveCount(0);
   await page.goto('/products/?q=iphone+11+black');
   const count = page.locator('.intro .count');
   await expect(results(page).first()).toContainText('iPhone 11');

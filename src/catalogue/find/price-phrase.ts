@@ -48,6 +48,6 @@ function without(query: string, phrase: string): string {
   return query
     .replace(phrase, ' ')
     .replace(/\s+/g, ' ')
-    .replace(/[\s,，、;；]+$/, '')
-    .trim();
+    .replace(/([,，、;；]) ?[,，、;；]/, '$1')
+    .replace(/^[\s,，、;；]+|[\s,，、;；]+$/g, '');
 }

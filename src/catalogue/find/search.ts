@@ -53,7 +53,7 @@ export function search(
 ): Found {
   const typed = normalise(query.slice(0, maxQueryLength)).trim();
   if (typed === '') return { rows: [], exact: 0 };
-  const listed = listQueryWords(typed, index);
+  const listed = listQueryWords(typed, index.synonyms);
   const hasWords = listed.length > 0;
   const words = hasWords ? listed : [typed];
   // A query such as `-` would match nearly every code, so it is searched only in names.
@@ -83,8 +83,11 @@ export function search(
 const wholeBonus = 1_000;
 
 function findAll(place: SearchPlace, typed: string, words: readonly string[]): Float32Array {
+  // The `m` of `size m` is a whole word, not the beginning of `men`.
+  const hasLabel = listWords(typed).some((word) => labels.has(word));
+  const last = hasLabel ? null : words.at(-1);
   const scores =
-    combineScores(words.map((word, at) => findPart(place, word, typed, at === words.length - 1))) ??
+    combineScores(words.map((word) => findPart(place, word, typed, word === last))) ??
     new Float32Array(place.count);
   if (words[0] !== typed) {
     scanColumns(
@@ -92,7 +95,8 @@ function findAll(place: SearchPlace, typed: string, words: readonly string[]): F
       { text: typed, factor: adjacentFactor * words.length, whole: wholeBonus },
       scores,
     );
-    scanColumns(place.columns, { text: words.join(''), factor: words.length, whole: wholeBonus }, scores);
+    if (!hasLabel)
+      scanColumns(place.columns, { text: words.join(''), factor: words.length, whole: wholeBonus }, scores);
   }
   scoreGroups(place, typed, scores);
   return scores;
@@ -108,10 +112,11 @@ function findPart(place: SearchPlace, word: string, typed: string, isLast: boole
 
 const stopWords = new Set('a an and at for in of on the to with 和 与'.split(' '));
 
-const labels = /^(?:size|colou?r|尺码|颜色)$/;
+/** Names of attributes, which visitors write before a value: `size XL`. */
+const labels = new Set('size color colour 尺码 颜色'.split(' '));
 
-/** A phrase that has a synonym counts as one word. Labels of values are left out: `size XL` becomes `XL`. */
-function listQueryWords(typed: string, { synonyms, columns }: SearchIndex): readonly string[] {
+/** A phrase that has a synonym counts as one word. */
+function listQueryWords(typed: string, synonyms: Synonyms): readonly string[] {
   // 的 joins two words, as in 黑色的裤子.
   let rest = typed.replace(/(?<=\p{Script=Han})的(?=\p{Script=Han})/gu, ' ');
   const phrases: string[] = [];
@@ -123,11 +128,7 @@ function listQueryWords(typed: string, { synonyms, columns }: SearchIndex): read
     phrases.push(text);
   }
   const words = [...phrases, ...listWords(rest)];
-  const isValue = (word = '') =>
-    columns.some(({ kind, text }) => kind === 'attribute' && `\n${text}`.includes(`\n${word}\n`));
-  const known = words.filter(
-    (word, at) => !stopWords.has(word) && !(labels.test(word) && isValue(words[at + 1])),
-  );
+  const known = words.filter((word) => !stopWords.has(word) && !labels.has(word));
   return known.length > 0 ? known : words;
 }
 

@@ -3,6 +3,8 @@ import { readPricePhrase } from '#catalogue/find/price-phrase.ts';
 
 it.each([
   ['black pants under 60', 'black pants', null, 60],
+  ['under 60, black pants', 'black pants', null, 60],
+  ['pants, under 60, black', 'pants, black', null, 60],
   ['black pants, size XL, under 60', 'black pants, size XL', null, 60],
   ['under 800', '', null, 800],
   ['lamp below $1,200.50', 'lamp', null, 1_200.5],
