@@ -7,11 +7,13 @@ import type { Near } from './search.ts';
 export function findNear(
   place: SearchPlace,
   words: readonly string[],
+  found: readonly (Float32Array | null)[],
   vocabulary: ReadonlySet<string>,
 ): Near {
-  const written = words.map((word) =>
-    isHan(word) ? findWord(place, word) : mergeScores(findWord(place, word), findSeparated(place, word), 1),
-  );
+  const written = words.map((word, at) => {
+    const own = found[at] ?? null;
+    return isHan(word) ? own : mergeScores(own, findSeparated(place, word), 1);
+  });
   const inside = words.map((word) => findInside(place, word));
   const split = words.map((word) =>
     isHan(word) ? findPieces(place, word) : findSplit(place, word, vocabulary),

@@ -31,9 +31,11 @@ export interface Near {
   readonly near: Float32Array;
 }
 
+/** `found` are the scores of each word. Null if no row matches the word. */
 export type FindNear = (
   place: SearchPlace,
   words: readonly string[],
+  found: readonly (Float32Array | null)[],
   vocabulary: ReadonlySet<string>,
 ) => Near;
 
@@ -74,7 +76,7 @@ export function search(
     return { rows: exact, exact: exact.length };
   const right = appendRanked(findAll(place, typed, words), exact);
   if (right.length >= minExactRows || near === null) return { rows: right, exact: right.length };
-  const more = near(place, words, index.vocabulary);
+  const more = near(place, words, findEach(place, typed, words), index.vocabulary);
   const written = appendRanked(more.right, right);
   const withNear = appendRanked(more.near, written);
   return { rows: withNear.slice(0, Math.max(minExactRows, written.length)), exact: written.length };
@@ -83,23 +85,28 @@ export function search(
 const wholeBonus = 1_000;
 
 function findAll(place: SearchPlace, typed: string, words: readonly string[]): Float32Array {
-  // The `m` of `size m` is a whole word, not the beginning of `men`.
-  const hasLabel = listWords(typed).some((word) => labels.has(word));
-  const last = hasLabel ? null : words.at(-1);
-  const scores =
-    combineScores(words.map((word) => findPart(place, word, typed, word === last))) ??
-    new Float32Array(place.count);
+  const scores = combineScores(findEach(place, typed, words)) ?? new Float32Array(place.count);
   if (words[0] !== typed) {
     scanColumns(
       place.columns,
       { text: typed, factor: adjacentFactor * words.length, whole: wholeBonus },
       scores,
     );
-    if (!hasLabel)
+    if (!hasLabel(typed))
       scanColumns(place.columns, { text: words.join(''), factor: words.length, whole: wholeBonus }, scores);
   }
   scoreGroups(place, typed, scores);
   return scores;
+}
+
+function findEach(place: SearchPlace, typed: string, words: readonly string[]) {
+  // The `m` of `size m` is a whole word, not the beginning of `men`.
+  const last = hasLabel(typed) ? null : words.at(-1);
+  return words.map((word) => findPart(place, word, typed, word === last));
+}
+
+function hasLabel(typed: string): boolean {
+  return listWords(typed).some((word) => labels.has(word));
 }
 
 /** In a query of several words, `5` must not match `50`, and the `t` of `t-shirt` must not match `trail`. */

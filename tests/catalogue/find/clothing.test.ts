@@ -66,6 +66,7 @@ const table: readonly [query: string, isRight: IsRight, locale?: Locale][] = [
   ['black pants', all(inCategory('pants'), valued('Black'))],
   ['black pants, size XL', all(inCategory('pants'), valued('Black'), valued('XL'))],
   ['black pants, size M', all(inCategory('pants'), valued('Black'), valued('M'))],
+  ['trail black pants, size M', all(named('Trail'), inCategory('pants'), valued('Black'), valued('M'))],
   ['colour black, size s, shorts', all(inCategory('shorts'), valued('Black'), valued('S'))],
   ['黑色的长裤 尺码 XL', all(inCategory('pants'), valued('Black'), valued('XL')), 'Zh'],
   ['long bottoms', inCategory('pants')],
