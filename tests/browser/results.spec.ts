@@ -71,7 +71,7 @@ async function serveClothing(page: Page): Promise<ReadonlyMap<string, string>> {
   return files;
 }
 
-test('shows matching names before the summaries have loaded, and appends other matches', async ({ page }) => {
+test('shows exact matches before the summaries load, and appends similar products', async ({ page }) => {
   await serveClothing(page);
   const letGo = await holdRequests(page, '**/assets/search/more-*');
   const more = page.waitForRequest('**/assets/search/more-*');
@@ -86,7 +86,7 @@ test('shows matching names before the summaries have loaded, and appends other m
   const exact = await results(page).allTextContents();
   letGo();
   await expect(page.locator('.result')).toHaveAttribute('aria-busy', 'false');
-  await expect(count).toHaveText('4 products');
+  await expect(count).toHaveText('2 exact, 2 similar');
   expect(exact).toHaveLength(2);
   expect((await results(page).allTextContents()).slice(0, exact.length)).toEqual(exact);
 });
