@@ -117,9 +117,17 @@ async function showChoice(choice: Choice): Promise<Choice | null> {
   const isLate = () => own !== requestCount;
   try {
     if (finder === null) return null;
-    if (listing === null) await showFirst(choice, finder, isLate);
+    const module = finder;
+    // In another order, products that are found later may precede the first ones.
+    const isRanked = choice.page === 1 && sortOf(choice) === 'relevance';
+    const showEarly = async (found: Listing) => {
+      const view = isRanked && (await toView({ ...found, isWhole: false }, choice, module));
+      if (view && !isLate() && view.total > 0 && view.dropped.length === 0) $view.set(view);
+    };
+    if (listing === null && isRanked && !isNarrowed(choice)) await showFirst(choice.query, module, showEarly);
     if (isLate()) return null;
-    const opened = listing?.query === choice.query ? listing : await openListing(choice, finder, isLate);
+    const opened =
+      listing?.query === choice.query ? listing : await openListing(choice.query, module, showEarly);
     const view = await toView(opened, choice, finder);
     if (isLate()) return null;
     listing = opened;
@@ -137,36 +145,23 @@ async function showChoice(choice: Choice): Promise<Choice | null> {
 /** Number of cards visible on a phone without scrolling. */
 export const minFirstCards = 4;
 
-async function showFirst(choice: Choice, module: Finder, isLate: () => boolean): Promise<void> {
+type ShowEarly = (found: Listing) => Promise<void>;
+
+async function showFirst(query: string, module: Finder, showEarly: ShowEarly): Promise<void> {
   const { loadFirstRows, search } = module;
-  if (choice.query === '' || isNarrowed(choice)) return;
   const data = await loadFirstRows().catch(() => null);
   if (data === null || data.index.parts.length < 2) return;
-  const found = search(data, choice.query, { near: null, limit: data.rows.length });
-  if (found.exact < minFirstCards) return;
-  await showPreliminary(toListing(choice.query, data, found, module), choice, module, isLate);
+  const found = search(data, query, { near: null, limit: data.rows.length });
+  if (found.exact >= minFirstCards) await showEarly(toListing(query, data, found, module));
 }
 
-/** Shows nothing if a later product may belong before these rows, or if these rows lack a value of the choice. */
-async function showPreliminary(
-  found: Listing,
-  choice: Choice,
-  module: Finder,
-  isLate: () => boolean,
-): Promise<void> {
-  if (choice.page > 1 || sortOf(choice) !== 'relevance') return;
-  const view = await toView({ ...found, isWhole: false }, choice, module);
-  if (!isLate() && view.cards.length > 0 && view.dropped.length === 0) $view.set(view);
-}
-
-async function openListing(choice: Choice, module: Finder, isLate: () => boolean): Promise<Listing> {
-  const { query } = choice;
+async function openListing(query: string, module: Finder, showEarly: ShowEarly): Promise<Listing> {
   const { loadRows, loadMore, search, minExactRows } = module;
   let data = await loadRows();
   let found = query === '' ? null : search(data, query, { near: null, limit: data.rows.length });
   const known = toListing(query, data, found, module);
   if (found === null || found.rows.length >= minExactRows) return known;
-  await showPreliminary(known, choice, module, isLate);
+  await showEarly(known);
   const more = await loadMore(query).catch((error: unknown) => {
     // Exact matches are shown even if `loadMore` fails.
     if (found?.exact === 0) throw error;

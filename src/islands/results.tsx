@@ -99,7 +99,7 @@ function open(page: PrintedPage, finder: Finder): void {
       chips.before(draw(<ResultNotes view={view} />));
       chips.after(...(view.isEmpty ? listWaysOn() : []));
       drawChips(view);
-      if (view.isWhole) announce(view.near > 0 ? `${countText(view.total)}: ${text}` : text);
+      if (view.isWhole) announce(view.near === 0 ? text : `${countText(view.total)}: ${text}`);
     };
     drawList(view, drawNotes);
     result.ariaBusy = `${!view.isWhole}`;
