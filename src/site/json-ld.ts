@@ -2,10 +2,8 @@ import type { ListedGroup, ListedProduct } from '#catalogue/catalogue.ts';
 import { propertyOf } from '#catalogue/differences.ts';
 import type { PageLink } from '#catalogue/live-page.ts';
 import { languageTag, type Locale, localesOf, textIn } from '#catalogue/text.ts';
-import { type ListingPage, pageSize } from '#catalogue/paging.ts';
 import { listVariedNames } from '#catalogue/picker.ts';
 import type { Availability } from '#catalogue/product.ts';
-import type { ProductCard } from '#catalogue/shown.ts';
 import type { Messages } from './messages.ts';
 import { assetPath, pathOf } from './paths.ts';
 import { type ProductRecord, toProductRecord } from './product-record.ts';
@@ -63,32 +61,6 @@ export function productJsonLd(record: ProductRecord, description: string | null,
   };
 }
 
-/** The main entity is `group`, or an ItemList of the cards if `group` is null. */
-export function collectionJsonLd(
-  page: ListingPage<ProductCard>,
-  name: string,
-  path: string,
-  siteUrl: string,
-  group: JsonLd | null = null,
-): JsonLd {
-  const mainEntity = group ?? {
-    '@type': 'ItemList',
-    numberOfItems: page.total,
-    itemListElement: page.items.map((item, index) => ({
-      '@type': 'ListItem',
-      position: (page.number - 1) * pageSize + index + 1,
-      url: `${siteUrl}${item.path}`,
-    })),
-  };
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'CollectionPage',
-    name,
-    url: `${siteUrl}${path}`,
-    mainEntity,
-  };
-}
-
 export function siteJsonLd({ brand, languages }: Pick<Site, 'brand' | 'languages'>): readonly JsonLd[] {
   const about = { '@context': 'https://schema.org', name: brand.name, url: `${brand.siteUrl}/` };
   return [
@@ -137,7 +109,8 @@ export function groupJsonLd(
     } = productJsonLd(record, null, site.dictionaries[locale]);
     return { ...product, ...toProperties(variant, locale) };
   });
-  return { ...toGroup(series, locale, site), brand: { '@type': 'Brand', name: site.brand.name }, hasVariant };
+  const brand = { '@type': 'Brand', name: site.brand.name };
+  return { '@context': 'https://schema.org', ...toGroup(series, locale, site), brand, hasVariant };
 }
 
 function toGroup(series: ListedGroup, locale: Locale, site: Site): JsonLd {

@@ -4,7 +4,7 @@ import { type Locale, textIn } from '#catalogue/text.ts';
 import { toPager } from '#catalogue/paging.ts';
 import { toPlainText } from '#catalogue/rich-text.ts';
 import { labelOf, toCard, toLevelLink } from './card.ts';
-import { breadcrumbJsonLd, collectionJsonLd, groupJsonLd } from './json-ld.ts';
+import { breadcrumbJsonLd, groupJsonLd } from './json-ld.ts';
 import { listingSubject } from './live-page.ts';
 import { countProducts, fillPlaceholders } from './messages.ts';
 import { addsInformation, toMetaDescription } from './meta-description.ts';
@@ -44,13 +44,7 @@ export function toListingView(route: ListingRoute, site: Site) {
       live: group && !group.hasChildren ? listingSubject(group, items, locale, site) : null,
       jsonLd: [
         breadcrumbJsonLd(crumbs, site.brand.siteUrl),
-        collectionJsonLd(
-          page,
-          heading.text,
-          pathOf(route, languages),
-          site.brand.siteUrl,
-          isOfVariants ? groupJsonLd(group, items.flat(), locale, site) : null,
-        ),
+        ...(isOfVariants ? [groupJsonLd(group, items.flat(), locale, site)] : []),
       ],
     }),
     heading,

@@ -135,7 +135,6 @@ describe('the structured data of a dist', () => {
   it.each([
     ['WebSite', /^(?:zh\/)?index\.html$/],
     ['BreadcrumbList', /^(?:zh\/)?products\/(?:.*\/)?index\.html$/],
-    ['CollectionPage', /^(?:zh\/)?products\/(?:\d+\/|(?:category|series)\/[^/]+\/)?index\.html$/],
     ['Product', /^(?:zh\/)?products\/item\/[^/]+\/index\.html$/],
   ])('contains the type %s on every page that needs it', (type, ofType) => {
     const indexed = whole.filter(({ file, isIndexed }) => isIndexed && ofType.test(file));
@@ -162,20 +161,6 @@ describe('the structured data of a dist', () => {
         const named = page.dataOf('Product')?.image;
         expect(Array.isArray(named) ? named.length : 0, page.file).toBe(images.length);
       }
-  });
-
-  it('has one list item for each product card of a listing', () => {
-    const listings = whole.filter(({ dataOf }) => dataOf('CollectionPage') !== undefined);
-    for (const { file, elements, dataOf } of listings) {
-      const cards = elements.filter(
-        (one) => one.tagName === 'li' && toAttributes(one).class?.split(' ')[0] === 'card',
-      );
-      const list: unknown = dataOf('CollectionPage')?.mainEntity;
-      const items =
-        typeof list === 'object' && list !== null && 'itemListElement' in list ? list.itemListElement : [];
-      expect(cards.length, file).toBeGreaterThan(0);
-      expect(items, file).toHaveLength(cards.length);
-    }
   });
 });
 

@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import { sanitise } from '#erp/sanitise.ts';
 import { type Locale, locales } from '#catalogue/text.ts';
 import { listTextFiles } from '#site/outputs.ts';
-import { toListingView } from '#site/listing-view.ts';
 import { listProductFiles } from '#site/product-files.ts';
 import { toProductView } from '#site/product-view.ts';
 import { toSite } from '#site/site.ts';
@@ -141,21 +140,6 @@ describe.each(locales)('machine-readable product data (%s)', (locale) => {
       if (locale === 'En' || id === '1') expect(xml).toContain(entry);
       else expect(xml).not.toContain(url);
     }
-  });
-
-  it('are the same in products.json and the JSON-LD of listing pages', () => {
-    const view = toListingView({ kind: 'products', locale, page: 1 }, site);
-    const collection = view.frame.jsonLd.find((data) => data['@type'] === 'CollectionPage');
-    const listed = view.page.items.flatMap(({ id }) => products.find((product) => product.id === id) ?? []);
-    expect(collection).toMatchObject({
-      name: view.heading.text,
-      url: `https://dr.example${locale === 'En' ? '' : '/zh'}/products/`,
-    });
-    expect(collection?.mainEntity).toMatchObject({
-      '@type': 'ItemList',
-      numberOfItems: 3,
-      itemListElement: listed.map(({ url }, at) => ({ position: at + 1, url })),
-    });
   });
 
   it("include the URLs of the site's own pictures, but no broken pictures", () => {

@@ -151,16 +151,14 @@ it('the JSON-LD of a series is a ProductGroup of its variants', () => {
     aShop('series'),
   );
   expect(frame.jsonLd[1]).toMatchObject({
-    '@type': 'CollectionPage',
-    mainEntity: {
-      '@type': 'ProductGroup',
-      name: 'Style 10',
-      hasVariant: [
-        { '@type': 'Product', size: 'L', offers: { price: 10, priceCurrency: 'SGD' } },
-        { '@type': 'Product', size: 'M', offers: { price: 12.5 } },
-        { '@type': 'Product', size: 'XL' },
-      ],
-    },
+    '@context': 'https://schema.org',
+    '@type': 'ProductGroup',
+    name: 'Style 10',
+    hasVariant: [
+      { '@type': 'Product', size: 'L', offers: { price: 10, priceCurrency: 'SGD' } },
+      { '@type': 'Product', size: 'M', offers: { price: 12.5 } },
+      { '@type': 'Product', size: 'XL' },
+    ],
   });
 });
 
