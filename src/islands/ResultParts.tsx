@@ -18,11 +18,10 @@ interface Props {
 }
 
 export function ResultNotes({ view }: Props) {
-  const { total, isPartial, dropped, isCut } = view;
+  const { total, dropped, isCut } = view;
   return (
     <>
       {total === 0 && <p>{getMessages().findNone}</p>}
-      {isPartial && <p role="alert">{fillText('findPartial', {})}</p>}
       {isCut && <p>{fillText('queryCut', { count: maxQueryLength })}</p>}
       {dropped.length > 0 && (
         <p className="left-out">{fillText('unknownValues', { values: dropped.join(', ') })}</p>

@@ -167,7 +167,9 @@ function openList(list: Element, after: Element, { nextPaint, pageLocale }: Find
       drawCards(view.cards, mayMove);
       for (const surplus of [...list.children].slice(view.cards.length)) surplus.remove();
       const pager = isWhole ? view.toPager() : null;
-      after.replaceChildren(draw(pager && <Pager pager={pager} texts={getMessages()} />));
+      // Below the list, because a message above it would move the results.
+      const note = view.isPartial && <p role="alert">{getMessages().findPartial}</p>;
+      after.replaceChildren(draw([note, pager && <Pager pager={pager} texts={getMessages()} />]));
     };
     if (!hasLateNotes) drawNotes();
     if (isFirst) return drawAll();

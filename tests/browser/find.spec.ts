@@ -284,6 +284,8 @@ test('keeps the products found so far when another search file fails to load', a
   await page.goto('/products/?q=LT-1061');
   await expect(page.getByRole('alert')).toContainText('There may be more');
   await expect(page.locator('.card:visible')).toHaveCount(1);
+  // A message above the results would move them.
+  await expect(page.locator('.narrowed ~ * [role=alert]')).toHaveCount(1);
   await field(page).fill('LT-1061');
   await expect(page.locator('.found')).toContainText('There may be more');
   await expect(options(page)).toHaveCount(1);
