@@ -98,7 +98,7 @@ const secretShapes: ReadonlyMap<string, RegExp> = new Map([
  * characters, because V8 finds these much faster than words.
  */
 const hints: readonly RegExp[] = [
-  /[wWkKBJ_Az@-](?<=[Aa][sS][sS][wW]|[iI][_-]?[kK]|[tT][oO][kK]|PRIVATE K|whsec_|eyJ|A(?:KIA|SIA)|gh[pousr]_|github_pat_|xox[abprs]-|(?<![\w-])sk-|AIz|k_live_|:[^\s/@"'<>?#]{1,99}@)/,
+  /[wWkKBJ_Az@-](?<=[Aa][sS][sS][wW]|[iI][_-]?[kK]|[tT][oO][kK]|PRIVATE K|whsec_|eyJ|A(?:KIA|SIA)|gh[pousr]_|github_pat_|xox[abprs]-|(?<![\w-])sk-|AIz|k_live_|:\/\/[^\s/@"'<>?#]{3,199}@)/,
   /secret/i,
   /Bearer /,
 ];
