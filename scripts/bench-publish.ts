@@ -12,7 +12,7 @@ import { rollBackBrand } from '#publish/rollback.ts';
 import { publishBuilt } from '#builder/publish-built.ts';
 import { formatTable } from '#files/table.ts';
 import { formatRefusal } from '#guard/rule-texts.ts';
-import { toForbiddenContent } from '#render/facts-context.ts';
+import { toForbiddenContent } from '#render/findings-context.ts';
 import type { Transfer } from '#publish/targets/target.ts';
 import { composeSnapshot } from './bench/catalogue.ts';
 import { renameOne } from './bench/changes.ts';

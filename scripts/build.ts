@@ -6,7 +6,7 @@ import type { BuildRequest } from '#builder/build-job.ts';
 import { openErp } from '#builder/erp-source.ts';
 import { readLiveRecord } from '#publish/targets/open-target.ts';
 import { formatFailures, formatResult, formatTable, showProgress, toJson } from '#builder/progress.ts';
-import { toForbiddenContent } from '#render/facts-context.ts';
+import { toForbiddenContent } from '#render/findings-context.ts';
 import {
   brandOption,
   jsonOption,

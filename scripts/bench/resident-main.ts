@@ -6,7 +6,7 @@ import { foldersOf } from '#config/workspace.ts';
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import { readSnapshot } from '#erp/snapshot-file.ts';
 import { compileSite } from '#render/compile.ts';
-import { toForbiddenContent } from '#render/facts-context.ts';
+import { toForbiddenContent } from '#render/findings-context.ts';
 import { readProject } from '../command.ts';
 import { recolor, renameOne } from './changes.ts';
 import type { Measured } from './measure.ts';

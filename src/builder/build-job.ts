@@ -12,7 +12,7 @@ import type { Brand } from '#config/brands.ts';
 import type { ClientOptions } from '#erp/client.ts';
 import type { DownloadLimits } from '#media/download.ts';
 import type { PictureWork } from '#media/make-pictures.ts';
-import type { ForbiddenContent } from '#render/facts-context.ts';
+import type { ForbiddenContent } from '#render/findings-context.ts';
 import type { ErpSource } from './erp-source.ts';
 
 export interface BuilderSettings extends PublisherSettings {

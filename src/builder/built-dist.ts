@@ -13,6 +13,7 @@ import { cacheClassOf, contentTypeOf } from '#release/file-kind.ts';
 import type { FileEntry, Manifest } from '#release/manifest.ts';
 import { pathOf } from '#site/paths.ts';
 import { countListedPages } from '#site/routes.ts';
+import { countIndexed } from '#site/sitemap.ts';
 import { type Site, toSite } from '#site/site.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Brand } from '#config/brands.ts';
@@ -20,9 +21,9 @@ import { type BrandFolders, foldersOf, type Workspace } from '#config/workspace.
 import { readSnapshot } from '#erp/snapshot-file.ts';
 import { journalOf } from '#files/journal.ts';
 import { nullIfMissing, readSealed } from '#files/file-io.ts';
-import type { ForbiddenContent } from '#render/facts-context.ts';
+import type { ForbiddenContent } from '#render/findings-context.ts';
 import { recoverDist } from '#render/switch-plan.ts';
-import { readVerifiedManifest, refreshFacts } from '#render/verify-dist.ts';
+import { readVerifiedManifest, refreshFindings } from '#render/verify-dist.ts';
 import { openBrandStore } from '#erp/response-store.ts';
 import { readSiteInput } from './site-input.ts';
 
@@ -34,7 +35,6 @@ interface BuiltParts extends Pick<BuiltDist, 'manifest' | 'commit' | 'failure' |
 export function toBuiltDist({ site, manifest, dist, commit, failure, pulledAt }: BuiltParts): BuiltDist {
   const { snapshot } = site;
   const files = toReleaseFiles(manifest);
-  const record = recordOf(site);
   return {
     brand: site.brand.code,
     code: manifest.code,
@@ -42,9 +42,8 @@ export function toBuiltDist({ site, manifest, dist, commit, failure, pulledAt }:
     commit,
     snapshot,
     snapshotDigest: digestOf(snapshot),
-    counts: record.counts,
     files,
-    record,
+    record: recordOf(site),
     failure,
     pulledAt,
     readFile: (path) => readFile(join(dist, path)),
@@ -90,7 +89,7 @@ function toReleaseFile(file: string, { hash: sha256, bytes }: FileEntry): Releas
 
 const recordOf = memoize((site: Site) => {
   const pages = localesOf(site.languages).map((locale) => [languageTag[locale], countListedPages(site)]);
-  return toRecord(site.snapshot, toPageTrees(site.languages), Object.fromEntries(pages));
+  return toRecord(site.snapshot, toPageTrees(site.languages), Object.fromEntries(pages), countIndexed(site));
 });
 
 const digestOf = memoize((snapshot: Snapshot) => {
@@ -120,7 +119,7 @@ export async function readBuilt(
   const site = toSite(await readSiteInput(workspace.root, brand, snapshot));
   return toBuiltDist({
     site,
-    manifest: refreshFacts(manifest, folders.dist, site, forbiddenContent),
+    manifest: refreshFindings(manifest, folders.dist, site, forbiddenContent),
     dist: folders.dist,
     commit: await readCommit(workspace.root),
     failure: await nullIfMissing(readFile(folders.failure, 'utf8')),

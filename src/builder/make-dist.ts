@@ -9,7 +9,7 @@ import { checkPictures } from '#media/encoder.ts';
 import type { PictureWork } from '#media/make-pictures.ts';
 import type { SwitchRecords } from '#render/commit-dist.ts';
 import type { CompiledSite } from '#render/compiled-site.ts';
-import { noForbiddenContent, toFactsContext } from '#render/facts-context.ts';
+import { noForbiddenContent, toFindingsContext } from '#render/findings-context.ts';
 import { formatManifest, type KeptManifest } from '#render/manifest-file.ts';
 import { renderFiles } from '#render/render-files.ts';
 import { openRenderer, type Renderer } from '#render/renderer.ts';
@@ -57,7 +57,7 @@ export function createDistMaker(
         site,
         snapshot: next.kept,
         code: compiled.code,
-        context: toFactsContext(brand, forbiddenContent, pull.snapshot.publicErpHost),
+        context: toFindingsContext(brand, forbiddenContent, pull.snapshot.publicErpHost),
         statics,
         pictures: listPictureFiles(site, folders.pictures),
         folders,

@@ -12,7 +12,7 @@ import { formatReports, writeReports } from '#publish/report-files.ts';
 import { collectWarnings } from '#publish/rollback.ts';
 import { withTarget } from '#publish/targets/open-target.ts';
 import type { Target } from '#publish/targets/target.ts';
-import { toForbiddenContent } from '#render/facts-context.ts';
+import { toForbiddenContent } from '#render/findings-context.ts';
 import { readBuilt } from './built-dist.ts';
 
 export interface PublishSettings

@@ -2,7 +2,7 @@ import { type Brand, readBrands } from '#config/brands.ts';
 import { foldersOf } from '#config/workspace.ts';
 import { neverForcedRules } from '#guard/violation.ts';
 import { type PublishReport, publishRelease, toPublishTools } from '#publish/publish-release.ts';
-import { toForbiddenContent } from '#render/facts-context.ts';
+import { toForbiddenContent } from '#render/findings-context.ts';
 import type { Target } from '#publish/targets/target.ts';
 import { collectWarnings } from '#publish/rollback.ts';
 import { formatContentReports, formatReports, writeReports } from '#publish/report-files.ts';

@@ -61,10 +61,8 @@ export function openPageHelpers(options: PageHelpersOptions) {
 }
 
 function renderIn({ worker, opened }: Helper, job: RenderJob, prefix: string): RenderPages {
-  const { context, stage, files } = job;
-  const planned = opened.then(() => {
-    return worker.call('planPages', { context, stage, prefix, files: [...files] });
-  });
+  const { context, stage } = job;
+  const planned = opened.then(() => worker.call('planPages', { context, stage, prefix }));
   planned.catch(() => {});
   return async (outputs, before) => {
     await planned;

@@ -2,7 +2,7 @@ import type { Brand } from '#config/brands.ts';
 import { readSnapshot } from '#erp/snapshot-file.ts';
 import type { FileEntry } from '#release/manifest.ts';
 import type { CompiledSite } from '#render/compiled-site.ts';
-import type { FactsContext } from '#render/facts-context.ts';
+import type { FindingsContext } from '#render/findings-context.ts';
 import { renderFiles } from '#render/render-files.ts';
 import { openRenderer } from '#render/renderer.ts';
 import { openStage, type StagePlace } from '#render/stage.ts';
@@ -19,10 +19,9 @@ export interface SharedBrand {
 }
 
 export interface SharedJob {
-  readonly context: FactsContext;
+  readonly context: FindingsContext;
   readonly stage: StagePlace;
   readonly prefix: string;
-  readonly files: readonly string[];
 }
 
 export type RenderPages = (
@@ -38,9 +37,9 @@ export async function openSharedBrand(
   if (snapshot === null) throw new Error(`${shared.snapshot} is missing.`);
   const site = toSite(await readSiteInput(shared.root, shared.brand, snapshot));
   const renderer = await openRenderer(await code);
-  return ({ context, files, stage: place, prefix }) => {
-    const [stage, known] = [openStage(place, prefix), new Set(files)];
+  return ({ context, stage: place, prefix }) => {
+    const stage = openStage(place, prefix);
     return (outputs, before) =>
-      renderFiles(renderer, { site, outputs, files: known, before, stage, context, onRendered: () => {} });
+      renderFiles(renderer, { site, outputs, before, stage, context, onRendered: () => {} });
   };
 }

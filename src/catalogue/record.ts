@@ -35,6 +35,7 @@ export interface Counts {
   /** Number of HTML pages by language tag, without redirects and 404 pages. */
   readonly pages: Readonly<Record<string, number>>;
   readonly pictures: number;
+  /** Number of pages that search engines may list. Null if unknown. */
   readonly indexed: number | null;
 }
 
@@ -65,6 +66,7 @@ export function toRecord(
   snapshot: Snapshot,
   trees: readonly PageTree[],
   pages: Counts['pages'],
+  indexed: number | null = null,
 ): CatalogueRecord {
   const { brand, isDemo, setting, withdrawn, moves } = snapshot;
   const { varying } = snapshot.parameters;
@@ -79,7 +81,7 @@ export function toRecord(
     category: toGroupRows(snapshot.categories, varying),
     series: toGroupRows(snapshot.series, varying),
     ...{ withdrawn, moves, fields: fieldsDigest },
-    counts: { products: products.size, pages, pictures, indexed: null },
+    counts: { products: products.size, pages, pictures, indexed },
   };
 }
 

@@ -1,10 +1,10 @@
-import type { FileEntry, Manifest, PageFacts } from '#release/manifest.ts';
+import type { FileEntry, Manifest } from '#release/manifest.ts';
 import { judgeLosses } from './losses.ts';
 import { judgePlausibility } from './plausibility.ts';
 import { countFiles, toSubjects } from './subjects.ts';
 import { ruleNames, type Violation } from './violation.ts';
-import { isKnownKind, isNotFoundPage } from '#release/file-kind.ts';
-import type { CatalogueRecord, Counts } from '#catalogue/record.ts';
+import { isKnownKind } from '#release/file-kind.ts';
+import type { CatalogueRecord } from '#catalogue/record.ts';
 import type { Brand } from '#config/brands.ts';
 import type { Release, ReleaseFiles } from '#release/release.ts';
 
@@ -17,7 +17,6 @@ export function judge(release: JudgedRelease): readonly Violation[] {
       return { rule: 'failed-call', subjects: [], values, files: [] };
     }),
     ...judgeAge(release),
-    ...judgeIndexing(release),
     ...judgeChangedAssets(release),
     ...judgeLosses(record, earlier, maxDrop),
     ...judgePlausibility(record, earlier, maxImplausible),
@@ -30,12 +29,6 @@ function judgeAge({ pulled, live }: JudgedRelease): readonly Violation[] {
   if (live === null || livePulledAt === null || pulled.at === null) return [];
   if (pulled.snapshot === live.snapshot || Date.parse(pulled.at) >= Date.parse(livePulledAt)) return [];
   return [{ rule: 'older', subjects: [], values: { pulledAt: pulled.at, livePulledAt }, files: [] }];
-}
-
-function judgeIndexing({ record }: JudgedRelease): readonly Violation[] {
-  const pages = Object.values(record.counts.pages).reduce((sum, count) => sum + count, 0);
-  if (record.isDemo || record.counts.indexed !== 0 || pages === 0) return [];
-  return [{ rule: 'hidden', subjects: [], values: { pages }, files: [] }];
 }
 
 function judgeChangedAssets({ files, live, record }: JudgedRelease): readonly Violation[] {
@@ -70,26 +63,18 @@ function judgeFiles(release: JudgedRelease): readonly Violation[] {
   });
 }
 
-function listFaults(file: string, { bytes, facts }: FileEntry, release: JudgedRelease): readonly Fault[] {
-  if (facts === null && bytes > 0 && isKnownKind(file) && !file.startsWith('assets/images/')) return noFaults;
+function listFaults(file: string, { bytes, findings }: FileEntry, release: JudgedRelease): readonly Fault[] {
+  const isAsset = file.startsWith('assets/images/');
+  if (findings.length === 0 && bytes > 0 && isKnownKind(file) && !isAsset) return noFaults;
   const { manifest, otherBrands } = release;
+  const foreign = otherBrands.find(({ code }) => file.startsWith(`assets/images/${code}/`));
   const faults: Fault[] = [];
   if (bytes === 0) faults.push({ rule: 'empty-file', values: null });
   if (!isKnownKind(file)) faults.push({ rule: 'file-kind', values: null });
-  const foreign = otherBrands.find(({ code }) => file.startsWith(`assets/images/${code}/`));
   if (foreign !== undefined)
     faults.push({ rule: 'other-brand', values: { brand: foreign.name, text: `the file ${file}` } });
-  if (facts === null) return faults;
-  const { page, findings } = facts;
-  // A link is not broken if its target was added after the facts were collected.
-  faults.push(...findings.filter((one) => one.rule !== 'link' || !manifest.files.has(one.values.to)));
-  if (page === null || page.isRedirect) return faults;
-  if (!page.hasTitle) faults.push({ rule: 'empty-page', values: { lacks: 'title' } });
-  if (!page.hasText) faults.push({ rule: 'empty-page', values: { lacks: 'text' } });
-  const { canonical } = page;
-  if (hasOwnAddress(file, page) && (canonical === 'none' || canonical === 'other'))
-    faults.push({ rule: 'canonical', values: { canonical } });
-  return faults;
+  // A link is not broken if its target was added after the file was read.
+  return [...faults, ...findings.filter((one) => one.rule !== 'link' || !manifest.files.has(one.values.to))];
 }
 
 const noFaults: readonly Fault[] = [];
@@ -110,21 +95,4 @@ export interface JudgedRelease {
 export interface LiveRelease extends Pick<Release, 'files' | 'pulledAt' | 'snapshot'> {
   /** Null if the record is damaged. */
   readonly record: CatalogueRecord | null;
-}
-
-export function countPages({ files }: Pick<Manifest, 'files'>): Pick<Counts, 'pages' | 'indexed'> {
-  const pages: Record<string, number> = {};
-  let indexed = 0;
-  for (const [file, { facts }] of files) {
-    const page = facts?.page ?? null;
-    if (page === null || !hasOwnAddress(file, page)) continue;
-    const language = page.lang ?? '';
-    pages[language] = (pages[language] ?? 0) + 1;
-    if (page.isIndexable && page.canonical !== 'translation') indexed += 1;
-  }
-  return { pages, indexed };
-}
-
-function hasOwnAddress(file: string, { isRedirect }: PageFacts): boolean {
-  return !isRedirect && !isNotFoundPage(file);
 }

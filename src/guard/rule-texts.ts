@@ -65,21 +65,10 @@ export const ruleTexts: { readonly [Name in Rule]: RuleText<Name> } = {
     En: 'The data of many products looks wrong, for example a missing price, broken characters, the same name for many products, or a price ten times higher than before. Check the data in the ERP.',
     Zh: '许多产品的数据看来有误，例如没有价格、出现乱码、名称相同，或价格是原价的十倍。请查看 ERP 中的数据是否正确。',
   },
-  hidden: {
-    terminal: ({ values: { pages } }) => `All ${pages} pages have noindex. ${retryHint}`,
-    En: 'Search engines would no longer list any page. Contact {contact}.',
-    Zh: '搜索引擎将找不到任何页面。请联系{contact}。',
-  },
   'empty-file': {
     terminal: (_, __, where) => `${where}: the file is empty. ${retryHint}`,
     En: 'Files are empty{which}. Publish again. If this happens again, contact {contact}.',
     Zh: '有文件是空的{which}。请重新发布；如果一直如此，请联系{contact}。',
-  },
-  'empty-page': {
-    terminal: ({ values: { lacks } }, _, where) =>
-      `${where}: the page has ${lacks === 'title' ? 'no title' : 'no main element, or an empty one'}. ${retryHint}`,
-    En: 'Pages are empty{which}. Publish again. If this happens again, contact {contact}.',
-    Zh: '有页面是空的{which}。请重新发布；如果一直如此，请联系{contact}。',
   },
   'file-kind': {
     terminal: (_, __, where) =>
@@ -99,14 +88,6 @@ export const ruleTexts: { readonly [Name in Rule]: RuleText<Name> } = {
     En: 'Links lead to pages that do not exist{which}. If a link is in a text, correct it in the ERP. Otherwise, contact {contact}.',
     Zh: '有链接指向不存在的页面{which}。如果链接在文本中，请在 ERP 中改正；否则请联系{contact}。',
   },
-  canonical: {
-    terminal: ({ values: { canonical } }, _, where) =>
-      canonical === 'none'
-        ? `${where}: the page has no canonical address. ${retryHint}`
-        : `${where}: the page's canonical address is not the address of the page. ${retryHint}`,
-    En: 'Pages give search engines the wrong address (canonical){which}. Contact {contact}.',
-    Zh: '有页面的规范网址（canonical）有误{which}。请联系{contact}。',
-  },
   'other-brand': {
     terminal: ({ values: { brand, text } }, _, where) =>
       `${where}: found ${text}, which belongs to another brand, ${brand}. If a text in the ERP contains it, remove it there. Otherwise check "region", "site" and "code" in brands.json, then build again.`,
@@ -115,15 +96,9 @@ export const ruleTexts: { readonly [Name in Rule]: RuleText<Name> } = {
   },
   'brand-name': {
     terminal: ({ values: { brand } }, _, where) =>
-      `${where}: the page names another brand, “${brand}”, in its title, heading or metadata. If the name is in a text, remove it in the ERP. ${retryHint}`,
+      `${where}: the page names another brand, “${brand}”, in its title or a heading. If the name is in a text, remove it in the ERP. ${retryHint}`,
     En: 'The content names another brand{which}. Remove it from the text in the ERP. If no text names it, contact {contact}.',
     Zh: '内容中出现了其他品牌{which}。请在 ERP 的文本中删除；如果文本中没有，请联系{contact}。',
-  },
-  policy: {
-    terminal: ({ values: { what } }, _, where) =>
-      `${where}: the page has ${what}, which is not allowed. ${retryHint}`,
-    En: 'Pages contain code or files that browsers would block{which}. Contact {contact}.',
-    Zh: '有页面包含浏览器会拦截的内容{which}。请联系{contact}。',
   },
   'third-party': {
     terminal: ({ values: { use, origin } }, _, where) =>

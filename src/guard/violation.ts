@@ -67,19 +67,15 @@ export interface RuleValues extends FindingValues {
     readonly language: Locale | null;
     readonly isOfDay: boolean;
   };
-  readonly hidden: { readonly pages: number };
   readonly 'empty-file': null;
-  readonly 'empty-page': { readonly lacks: 'title' | 'text' };
   readonly 'file-kind': null;
   readonly 'changed-asset': { readonly of: number };
-  readonly canonical: { readonly canonical: 'none' | 'other' };
 }
 
 export const ruleNames = [
   ...(['failed-call', 'older', 'language-gone', 'drop', 'lost-groups', 'implausible'] as const),
-  ...(['hidden', 'empty-file', 'empty-page', 'file-kind', 'changed-asset'] as const),
-  ...(['link', 'canonical', 'other-brand', 'brand-name', 'policy', 'third-party'] as const),
-  ...(['private-host', 'secret'] as const),
+  ...(['empty-file', 'file-kind', 'changed-asset', 'link'] as const),
+  ...(['other-brand', 'brand-name', 'third-party', 'private-host', 'secret'] as const),
 ] as const satisfies readonly (keyof RuleValues)[];
 
 export type Rule = (typeof ruleNames)[number];
@@ -95,5 +91,5 @@ export type Violation = { readonly [Name in Rule]: ViolationOf<Name> }[Rule];
 
 /** Only `npm run publish -- --force` can overrule these rules. Users of the status page cannot. */
 export const neverForcedRules: ReadonlySet<Rule> = new Set<Rule>([
-  ...(['file-kind', 'changed-asset', 'other-brand', 'policy', 'private-host', 'secret'] as const),
+  ...(['file-kind', 'changed-asset', 'other-brand', 'private-host', 'secret'] as const),
 ]);

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Brand } from '#config/brands.ts';
-import { countPages, judge, type JudgedRelease } from '#guard/judge.ts';
+import { judge, type JudgedRelease } from '#guard/judge.ts';
 import type { Rule, Violation } from '#guard/violation.ts';
 import {
   type BuiltDist,
@@ -10,7 +10,7 @@ import {
   type Release,
   toDayStart,
 } from '#release/release.ts';
-import type { CatalogueRecord, Counts } from '#catalogue/record.ts';
+import type { CatalogueRecord } from '#catalogue/record.ts';
 import { formatRecord } from '#catalogue/record-file.ts';
 import { type Changes, toChanges } from '#reports/changes/changes.ts';
 import { type ContentReport, toContentReport } from '#reports/content-report/content-report.ts';
@@ -77,10 +77,9 @@ export async function publishRelease(tools: PublishTools, request: PublishReques
   refuseDemoContent(built.snapshot, request, tools.takesDemoContent);
   const dayStart = live && toDayStart(live, new Date());
   const start = live === null || dayStart === null ? null : await readDayStart(target, live, dayStart);
-  const record = { ...built.record, counts: { ...built.counts, ...countPages(built.manifest) } };
-  const violations = judge(toJudged(request, built, record, live, start));
-  const release = toRelease(built, record.counts, ticket, { dayStart, forced: request.force });
-  keepRecord(release, record);
+  const violations = judge(toJudged(request, built, live, start));
+  const release = toRelease(built, ticket, { dayStart, forced: request.force });
+  keepRecord(release, built.record);
   const plan = planPublish(live, release, brand.siteUrl);
   const isRefused = violations.some(
     ({ rule }) => request.force === null || request.neverForced?.has(rule) === true,
@@ -143,24 +142,22 @@ async function upload(
 
 function toRelease(
   built: BuiltDist,
-  counts: Counts,
   generation: number,
   judged: Pick<Release, 'dayStart' | 'forced'>,
 ): Release {
-  const { brand, commit, code, snapshotDigest: snapshot, files, pulledAt } = built;
+  const { brand, commit, code, snapshotDigest: snapshot, files, pulledAt, record } = built;
   const digest = hash('sha256', JSON.stringify([code, snapshot]), 'hex').slice(0, 12);
   return {
     id: `${String(generation).padStart(8, '0')}-${digest}`,
-    ...{ brand, generation, commit, code, snapshot, counts, files, pulledAt, ...judged },
+    ...{ brand, generation, commit, code, snapshot, counts: record.counts, files, pulledAt, ...judged },
     createdAt: new Date().toISOString(),
-    contents: formatRecord(built.record),
+    contents: formatRecord(record),
   };
 }
 
 function toJudged(
   { brand, brands, ticket }: PublishRequest,
-  { snapshotDigest, files, manifest, pulledAt, failure }: BuiltDist,
-  record: CatalogueRecord,
+  { snapshotDigest, files, manifest, record, pulledAt, failure }: BuiltDist,
   live: Release | null,
   dayStart: CatalogueRecord | null,
 ): JudgedRelease {

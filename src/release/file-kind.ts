@@ -64,10 +64,6 @@ export function isPage(file: string): boolean {
   return file.endsWith('.html');
 }
 
-export function isNotFoundPage(file: string): boolean {
-  return file.endsWith('404.html') && /^(?:[^/]+\/)?404\.html$/.test(file);
-}
-
 export function isKnownKind(file: string): boolean {
   if (file === '_headers' || file === '_redirects') return true;
   // Hosts would run files like `_worker.js`, and the guard would miss pages like `x.HTML`.

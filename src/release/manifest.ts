@@ -4,24 +4,25 @@ export interface FileEntry {
   readonly bytes: number;
   /** Modification time in ms. If it differs on disk, another program may have changed the file. */
   readonly writtenAt: number;
-  /** Never null for a page. Null for any other file without findings. */
-  readonly facts: FileFacts | null;
+  readonly findings: readonly Finding[];
 }
 
 export interface Manifest {
   readonly brand: string;
   readonly code: string;
-  readonly factsContext: string;
+  readonly findingsContext: string;
   /** Digest of everything else that the files depend on, such as the snapshot and settings. */
   readonly inputs: string;
   readonly files: ReadonlyMap<string, FileEntry>;
 }
 
 /** Two builds with the same origin produce the same files. */
-export type Origin = Pick<Manifest, 'code' | 'factsContext' | 'inputs'>;
+export type Origin = Pick<Manifest, 'code' | 'findingsContext' | 'inputs'>;
 
 export function isSameOrigin(one: Origin, other: Origin): boolean {
-  return one.code === other.code && one.factsContext === other.factsContext && one.inputs === other.inputs;
+  return (
+    one.code === other.code && one.findingsContext === other.findingsContext && one.inputs === other.inputs
+  );
 }
 
 /** Applying a change twice has the same effect as applying it once. */
@@ -38,8 +39,8 @@ export function applyManifestChanges(manifest: Manifest, changes: readonly Manif
     for (const [file, entry] of change.files) files.set(file, entry);
     for (const file of change.removed) files.delete(file);
   }
-  const { code, factsContext, inputs } = last;
-  return { ...manifest, code, factsContext, inputs, files };
+  const { code, findingsContext, inputs } = last;
+  return { ...manifest, code, findingsContext, inputs, files };
 }
 
 /** Lower ranks go live first: assets, then pages, then other files. */
@@ -52,7 +53,6 @@ export interface FindingValues {
   readonly link: { readonly to: string };
   readonly 'other-brand': { readonly brand: string; readonly text: string };
   readonly 'brand-name': { readonly brand: string };
-  readonly policy: { readonly what: string };
   readonly 'third-party': { readonly use: AddressUse; readonly origin: string };
   readonly 'private-host': { readonly host: string };
   /** `what` describes the secret without quoting it. */
@@ -65,18 +65,3 @@ export type AddressUse = 'link' | 'picture' | 'load' | 'page';
 export type Finding = {
   readonly [Name in keyof FindingValues]: { readonly rule: Name; readonly values: FindingValues[Name] };
 }[keyof FindingValues];
-
-export interface PageFacts {
-  readonly lang: string | null;
-  readonly hasTitle: boolean;
-  readonly hasText: boolean;
-  readonly isIndexable: boolean;
-  readonly isRedirect: boolean;
-  /** `translation`: the same page in another language. */
-  readonly canonical: 'none' | 'self' | 'translation' | 'other';
-}
-
-export interface FileFacts {
-  readonly page: PageFacts | null;
-  readonly findings: readonly Finding[];
-}

@@ -72,8 +72,7 @@ export function formatRefreshFile(isOn: boolean, release: string): string {
   return `${isOn ? 'on' : 'off'} ${release}`;
 }
 
-export interface BuiltDist
-  extends Pick<Release, 'brand' | 'code' | 'commit' | 'counts' | 'files' | 'pulledAt'> {
+export interface BuiltDist extends Pick<Release, 'brand' | 'code' | 'commit' | 'files' | 'pulledAt'> {
   readonly record: CatalogueRecord;
   readonly manifest: Manifest;
   readonly snapshot: Snapshot;

@@ -1,5 +1,5 @@
 import type { Finding } from '#release/manifest.ts';
-import type { FactsContext, ForbiddenText } from './facts-context.ts';
+import type { FindingsContext, ForbiddenText } from './findings-context.ts';
 
 /** `bytes` is the file's content, read as Latin-1. Each kind of finding is returned once. */
 export type FindForbidden = (bytes: string) => readonly Finding[];
@@ -8,7 +8,7 @@ export type FindForbidden = (bytes: string) => readonly Finding[];
  * Most files contain no forbidden text. A fast first search therefore looks for the texts anywhere, and only files with
  * a match are searched again with `ForbiddenText.bounds`.
  */
-export function openForbiddenFinder({ forbidden }: FactsContext): FindForbidden {
+export function openForbiddenFinder({ forbidden }: FindingsContext): FindForbidden {
   const texts = forbidden.map((one) => ({ ...one, text: toLatin1(one.text) }));
   const byText = Map.groupBy(texts, ({ text }) => text);
   // Leaves out `abcd` if `abc` is also forbidden, because a search for `abc` finds both.
@@ -30,7 +30,7 @@ export function openForbiddenFinder({ forbidden }: FactsContext): FindForbidden 
 const shortestName = 3;
 
 /** Finds names of other brands as whole words. Skips short names, which may be ordinary words or parts of codes. */
-export function openNameFinder({ brandName, otherBrands }: FactsContext): (text: string) => string | null {
+export function openNameFinder({ brandName, otherBrands }: FindingsContext): (text: string) => string | null {
   const others = otherBrands
     .map(({ name }) => name.trim())
     .filter((name) => name.length >= shortestName && !brandName.includes(name));

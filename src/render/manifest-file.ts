@@ -2,7 +2,7 @@ import { type Journaled, readJournaled } from '#files/journal.ts';
 import { applyManifestChanges, type Manifest, type ManifestChange } from '#release/manifest.ts';
 
 /** Increase this when the format changes. Manifests of other versions are ignored. */
-const version = 5;
+const version = 6;
 
 interface ManifestWire extends Omit<Manifest, 'files'> {
   readonly version: number;

@@ -1,7 +1,8 @@
+import { decodeEntities } from '#catalogue/entities.ts';
 import { isPublicAddress } from '#config/public-address.ts';
 import { toDestination } from '#release/address.ts';
 import type { AddressUse, Finding } from '#release/manifest.ts';
-import type { FactsContext } from './facts-context.ts';
+import type { FindingsContext } from './findings-context.ts';
 import type { Tag } from './tags.ts';
 
 const isAscii = /^\p{ASCII}*$/u;
@@ -9,11 +10,6 @@ const isAscii = /^\p{ASCII}*$/u;
 /** Decodes UTF-8 that was read as Latin-1. */
 export function decodeBytes(bytes: string): string {
   return isAscii.test(bytes) ? bytes : Buffer.from(bytes, 'latin1').toString();
-}
-
-/** A substring would keep the whole page in memory. */
-export function copyOf(text: string): string {
-  return Buffer.from(text, 'latin1').toString('latin1');
 }
 
 const ownAddresses = new Set(['canonical', 'alternate']);
@@ -32,17 +28,22 @@ const useByAttribute: ReadonlyMap<string, AddressUse> = new Map([
   ['data-href', 'page'],
 ]);
 
-export const addressAttributes: readonly string[] = [...useByAttribute.keys()];
+const absolute = /\s([a-z:-]+)="((?:[a-z][a-z\d+.-]*:|\/\/)[^"]*)"/gi;
 
-export function isAddress(attribute: string): boolean {
-  return useByAttribute.has(attribute);
+/** Lists the addresses of a tag that begin with a scheme or a host. Links within the site are paths. */
+export function listAddresses(tag: Tag): readonly (readonly [AddressUse, string])[] {
+  if (!tag.attributes.includes('//') && !tag.attributes.includes(':')) return noAddresses;
+  return [...tag.attributes.matchAll(absolute)].flatMap(([, name = '', bytes = '']) => {
+    const use = toUse(tag, name);
+    if (use === null) return [];
+    const value = decodeEntities(decodeBytes(bytes));
+    return (name.endsWith('srcset') ? listSources(value) : [value]).map((address) => [use, address] as const);
+  });
 }
 
-export function isSourceSet(attribute: string): boolean {
-  return attribute.endsWith('srcset');
-}
+const noAddresses: ReturnType<typeof listAddresses> = [];
 
-export function listSources(sourceSet: string): readonly string[] {
+function listSources(sourceSet: string): readonly string[] {
   return sourceSet
     .split(/,\s+/)
     .map((source) => source.trim().replace(/\s.*$/s, ''))
@@ -50,9 +51,10 @@ export function listSources(sourceSet: string): readonly string[] {
 }
 
 /** Returns null if the attribute contains the page's own URL or no URL at all. */
-export function toUse(tag: Tag, attribute: string): AddressUse | null {
+function toUse(tag: Tag, attribute: string): AddressUse | null {
   const usual = useByAttribute.get(attribute) ?? null;
   const { name } = tag;
+  if (name === 'meta') return attribute === 'content' ? toUseOfMeta(tag) : null;
   if (attribute === 'href') {
     if (name === 'a' || name === 'area') return 'link';
     if (name === 'link') return toUseOfLink(tag.get('rel') ?? '', tag.get('hreflang') !== null);
@@ -71,13 +73,10 @@ function toUseOfLink(rel: string, hasLanguage: boolean): AddressUse | null {
 
 const socialPictures = new Set(['og:image', 'og:image:url', 'og:image:secure_url', 'twitter:image']);
 
-export function toUseOfMeta(name: string): AddressUse | null {
+function toUseOfMeta(tag: Tag): AddressUse | null {
+  const name = tag.get('property') ?? tag.get('name') ?? '';
   if (socialPictures.has(name)) return 'picture';
   return name === 'og:url' ? 'page' : null;
-}
-
-export function readRefresh(content: string): string {
-  return /^\s*[\d.]*\s*[;,]?\s*(?:url\s*=\s*)?["']?([^"']*)/i.exec(content)?.[1]?.trim() ?? '';
 }
 
 const imported = /\b(?:from|import)\s*\(?\s*(["'`])((?:\.{0,2}\/|https?:)[^"'`\s]*)\1/g;
@@ -102,7 +101,7 @@ export function findInAddress(
   use: AddressUse,
   address: string,
   file: string,
-  { siteUrl, pictureOrigins, publicErpHost }: FactsContext,
+  { siteUrl, pictureOrigins, publicErpHost }: FindingsContext,
 ): Finding | null {
   const destination = toDestination(address, { file, siteUrl });
   if (destination === null) return null;

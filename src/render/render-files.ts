@@ -3,10 +3,8 @@ import { registerPages } from '#site/pages.ts';
 import type { Output } from '#site/outputs.ts';
 import { pathOf } from '#site/paths.ts';
 import type { Site } from '#site/site.ts';
-import { formatMetaPolicy } from '#site/policy.ts';
-import type { FactsContext } from './facts-context.ts';
-import { openFactsReader } from './read-facts.ts';
-import type { PageLimits } from './read-page.ts';
+import type { FindingsContext } from './findings-context.ts';
+import { openFindingsReader } from './read-findings.ts';
 import { RenderError, type Renderer } from './renderer.ts';
 import type { Stage } from './stage.ts';
 import { type StagedEntry, stageFile } from './stage-files.ts';
@@ -15,10 +13,9 @@ import { splitList, toUtf8 } from '#site/text-file.ts';
 export interface RenderJob {
   readonly site: Site;
   readonly outputs: readonly Output[];
-  readonly files: ReadonlySet<string>;
   readonly before: ReadonlyMap<string, FileEntry>;
   readonly stage: Stage;
-  readonly context: FactsContext;
+  readonly context: FindingsContext;
   readonly onRendered: (files: number) => void;
 }
 
@@ -31,7 +28,7 @@ export async function renderFiles(renderer: Renderer, job: RenderJob): Promise<r
   const rendered: StagedEntry[] = [];
   const others = outputs.filter(({ route }) => route === null);
   const pages = outputs.filter((output) => output.route !== null);
-  const readFacts = openFactsReader(toPageLimits(site, job.files), job.context);
+  const readFindings = openFindingsReader(job.context);
   for (const part of [others, ...splitList(pages, pagesAtOnce)]) {
     if (part.length === 0) continue;
     const byFile = new Map(part.map((output) => [output.file, output]));
@@ -45,7 +42,9 @@ export async function renderFiles(renderer: Renderer, job: RenderJob): Promise<r
         if (output === undefined) return;
         byFile.delete(file);
         const bytes = typeof content === 'string' ? toUtf8(content) : content;
-        rendered.push(stageFile(file, output.key, bytes, { known: job.before, stage: job.stage, readFacts }));
+        rendered.push(
+          stageFile(file, output.key, bytes, { known: job.before, stage: job.stage, readFindings }),
+        );
         job.onRendered(rendered.length);
       })
       .catch((error: unknown) => {
@@ -55,13 +54,6 @@ export async function renderFiles(renderer: Renderer, job: RenderJob): Promise<r
     if (missing !== undefined) throw new Error(`Bug in this program: ${missing} was not rendered.`);
   }
   return rendered;
-}
-
-export function toPageLimits(site: Site, files: { has(file: string): boolean }): PageLimits {
-  return {
-    hasFile: (file) => files.has(file),
-    metaPolicy: formatMetaPolicy(site),
-  };
 }
 
 function nameError(error: unknown, outputs: readonly Output[], site: Site): unknown {

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { FileEntry } from '#release/manifest.ts';
 import type { TextFile } from '#site/text-file.ts';
-import type { ReadFacts } from './read-facts.ts';
+import type { ReadFindings } from './read-findings.ts';
 import { hashOf, type Stage } from './stage.ts';
 import type { NamedFile, StaticFile } from './static-files.ts';
 
@@ -16,25 +16,24 @@ export interface StagedEntry {
 export interface Staging {
   readonly known: ReadonlyMap<string, FileEntry>;
   readonly stage: Stage;
-  readonly readFacts: ReadFacts;
+  readonly readFindings: ReadFindings;
 }
 
-/** Throws if the page must not be published. */
 export function stageFile(
   file: string,
   key: string,
   bytes: Uint8Array,
-  { known, stage, readFacts }: Staging,
+  { known, stage, readFindings }: Staging,
 ): StagedEntry {
   const hash = hashOf(bytes);
   const old = known.get(file);
-  const facts = readFacts(file, bytes);
+  const findings = readFindings(file, bytes);
   if (old?.hash === hash) {
-    const isSame = old.key === key && isDeepStrictEqual(old.facts, facts);
-    return { file, entry: isSame ? old : { ...old, key, facts }, staged: null };
+    const isSame = old.key === key && isDeepStrictEqual(old.findings, findings);
+    return { file, entry: isSame ? old : { ...old, key, findings }, staged: null };
   }
   const { staged, writtenAt } = stage.write(file, bytes);
-  return { file, entry: { key, hash, bytes: bytes.length, writtenAt, facts }, staged };
+  return { file, entry: { key, hash, bytes: bytes.length, writtenAt, findings }, staged };
 }
 
 export function stageStatic({ file, bytes }: StaticFile, staging: Staging): StagedEntry {

@@ -11,9 +11,9 @@ import type { DistFolders } from '#config/workspace.ts';
 import { nameDiskError } from '#files/disk-error.ts';
 import type { Journaled } from '#files/journal.ts';
 import type { KeptManifest } from './manifest-file.ts';
-import { digestContext, type FactsContext } from './facts-context.ts';
-import { openFactsReader } from './read-facts.ts';
-import { type RenderJob, toPageLimits } from './render-files.ts';
+import { digestContext, type FindingsContext } from './findings-context.ts';
+import { openFindingsReader } from './read-findings.ts';
+import type { RenderJob } from './render-files.ts';
 import { hashOf, openStage } from './stage.ts';
 import {
   countMissing,
@@ -31,7 +31,7 @@ export interface DistUpdate {
   readonly snapshot: Journaled;
   readonly code: string;
   /** If the manifest has a different context, all files are rendered and read again. */
-  readonly context: FactsContext;
+  readonly context: FindingsContext;
   readonly statics: readonly StaticFile[];
   readonly pictures: readonly NamedFile[];
   readonly folders: DistFolders;
@@ -52,8 +52,8 @@ export type StageOtherFiles = () => Promise<readonly StagedEntry[]>;
 export async function updateDist(update: DistUpdate) {
   const { site, pictures, folders, before, onProgress } = update;
   const { code } = update;
-  const factsContext = digestContext(update.context);
-  const origin: Origin = { code, factsContext, inputs: digestInputs(update) };
+  const findingsContext = digestContext(update.context);
+  const origin: Origin = { code, findingsContext, inputs: digestInputs(update) };
   try {
     await rm(folders.nextDist, { recursive: true, force: true });
     if (
@@ -69,13 +69,13 @@ export async function updateDist(update: DistUpdate) {
     const known = before?.manifest.files ?? new Map<string, FileEntry>();
     const files = new Set([...outputs, ...texts, ...update.statics, ...pictures].map(({ file }) => file));
     refuseDeadNotices(site, (file) => files.has(file));
-    const isSameMaker = before?.manifest.code === code && before.manifest.factsContext === factsContext;
+    const isSameMaker = before?.manifest.code === code && before.manifest.findingsContext === findingsContext;
     const stale = outputs.filter(({ file, key }) => !isSameMaker || known.get(file)?.key !== key);
     const total = stale.length + countMissing(pictures, known);
     const onRendered = (count: number) => onProgress('render', count, total);
-    const job = { site, outputs: stale, files, before: known, stage, context: update.context, onRendered };
+    const job = { site, outputs: stale, before: known, stage, context: update.context, onRendered };
     const stageOtherFiles: StageOtherFiles = async () => {
-      const staging = { known, stage, readFacts: openFactsReader(toPageLimits(site, files), update.context) };
+      const staging = { known, stage, readFindings: openFindingsReader(update.context) };
       const onCopied = (count: number) => onProgress('render', stale.length + count, total);
       return [
         ...(await stageTexts(texts, staging, isSameMaker)),

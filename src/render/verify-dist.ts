@@ -3,10 +3,9 @@ import { join } from 'node:path';
 import type { FileEntry, Manifest } from '#release/manifest.ts';
 import type { Site } from '#site/site.ts';
 import type { DistFolders } from '#config/workspace.ts';
-import { digestContext, type ForbiddenContent, toFactsContext } from './facts-context.ts';
+import { digestContext, type ForbiddenContent, toFindingsContext } from './findings-context.ts';
 import { type KeptManifest, readManifest } from './manifest-file.ts';
-import { isText, openFactsReader } from './read-facts.ts';
-import { toPageLimits } from './render-files.ts';
+import { isText, openFindingsReader } from './read-findings.ts';
 import { hashOf } from './stage.ts';
 import { listFiles } from './static-files.ts';
 
@@ -30,7 +29,7 @@ export async function readVerifiedManifest(
 }
 
 /** An entry that matches no rendered file, so that the next build replaces or removes the file. */
-const foreign: FileEntry = { key: '', hash: '', bytes: 0, writtenAt: 0, facts: null };
+const foreign: FileEntry = { key: '', hash: '', bytes: 0, writtenAt: 0, findings: [] };
 
 /** If the modification time differs, compares the hash, because a copied file has a new modification time. */
 function isAsWritten(dist: string, file: string, entry: FileEntry): boolean {
@@ -41,22 +40,22 @@ function isAsWritten(dist: string, file: string, entry: FileEntry): boolean {
 }
 
 /** Reads text files again if settings or secrets have changed since the build. Throws if a file has changed. */
-export function refreshFacts(
+export function refreshFindings(
   manifest: Manifest,
   dist: string,
   site: Site,
   forbiddenContent: ForbiddenContent,
 ): Manifest {
-  const context = toFactsContext(site.brand, forbiddenContent, site.snapshot.publicErpHost);
-  const factsContext = digestContext(context);
-  if (manifest.factsContext === factsContext) return manifest;
-  const readFacts = openFactsReader(toPageLimits(site, manifest.files), context);
+  const context = toFindingsContext(site.brand, forbiddenContent, site.snapshot.publicErpHost);
+  const findingsContext = digestContext(context);
+  if (manifest.findingsContext === findingsContext) return manifest;
+  const readFindings = openFindingsReader(context);
   const refresh = ([file, entry]: readonly [string, FileEntry]): readonly [string, FileEntry] => {
     if (!isText(file)) return [file, entry];
     const bytes = readFileSync(join(dist, file));
     if (hashOf(bytes) !== entry.hash)
       throw new Error(`${join(dist, file)} changed while it was read. Build and publish again.`);
-    return [file, { ...entry, facts: readFacts(file, bytes) }];
+    return [file, { ...entry, findings: readFindings(file, bytes) }];
   };
-  return { ...manifest, factsContext, files: new Map([...manifest.files].map(refresh)) };
+  return { ...manifest, findingsContext, files: new Map([...manifest.files].map(refresh)) };
 }

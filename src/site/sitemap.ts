@@ -2,7 +2,7 @@ import { escapeHtml } from '#catalogue/escape.ts';
 import type { ListedProduct } from '#catalogue/catalogue.ts';
 import { type Locale, localesOf } from '#catalogue/text.ts';
 import { toMoment } from '#catalogue/moment.ts';
-import { createMemos } from '#catalogue/memoize.ts';
+import { createMemos, memoize } from '#catalogue/memoize.ts';
 import { listAlternates } from './page-frame.ts';
 import { digest, digestOfMachines, digestOfProduct } from './page-key.ts';
 import { assetPath, pathOf } from './paths.ts';
@@ -34,7 +34,12 @@ interface Entry {
   readonly lastmod: string | null;
 }
 
-function listEntries(site: Site): readonly Entry[] {
+/** Counts the pages that search engines may list. */
+export function countIndexed(site: Site): number {
+  return site.snapshot.isDemo ? 0 : listEntries(site).length;
+}
+
+const listEntries = memoize((site: Site): readonly Entry[] => {
   const toEntry = (route: Route) => {
     const row = formatRow(route, site, null, null);
     return { key: row, row, lastmod: null };
@@ -55,7 +60,7 @@ function listEntries(site: Site): readonly Entry[] {
       ...others.filter(isOwn).map(toEntry),
     ];
   });
-}
+});
 
 const productEntries = createMemos<ListedProduct, Entry | null>();
 

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import { type Brand, readBrands } from '#config/brands.ts';
@@ -10,7 +10,7 @@ import type { DemoErp } from '#demo-erp/start.ts';
 import { journalOf } from '#files/journal.ts';
 import { readSealed, sealText } from '#files/file-io.ts';
 import { compileSite } from '#render/compile.ts';
-import { compiledPath, type CompiledSite } from '#render/compiled-site.ts';
+import type { CompiledSite } from '#render/compiled-site.ts';
 import { digestTree, root } from './workbench.ts';
 
 export const compiled = await compileSite(root);
@@ -117,21 +117,6 @@ export async function copyCode(onEnd: OnEnd = onTestFinished): Promise<string> {
   onEnd(() => rm(folder, { recursive: true, force: true }));
   await cp(compiled.folder, folder, { recursive: true });
   return folder;
-}
-
-export async function codeWithScript(text: string, onEnd?: OnEnd): Promise<CompiledSite> {
-  const folder = await copyCode(onEnd);
-  const server = compiledPath.server(folder);
-  for (const entry of await readdir(server, { recursive: true, withFileTypes: true })) {
-    if (!entry.name.endsWith('.mjs')) continue;
-    const file = join(entry.parentPath, entry.name);
-    const before = '<meta name="color-scheme"';
-    await writeFile(
-      file,
-      (await readFile(file, 'utf8')).replace(before, `<script>${text}</script>${before}`),
-    );
-  }
-  return { ...compiled, folder, code: `with ${text}` };
 }
 
 /** Preloads `module` in the worker. The module reads its options from the URL query. */

@@ -1,9 +1,11 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { listFiles } from '#render/static-files.ts';
 import { toProductKey } from '#catalogue/slug.ts';
 import { startErp } from '../demo-erp/ask.ts';
 import { build } from './engine.ts';
+import { findPageFaults } from './page-faults.ts';
 import { foldersIn, openWorkspace } from './workbench.ts';
 
 const hostile = [
@@ -70,4 +72,7 @@ it('builds a page for every hostile product id, or reports the product as left o
   const twins = folded.filter((file, index) => folded.indexOf(file) !== index);
   expect(twins).toEqual(['products/sg/index.html']);
   expect([...files].every((file) => join(dist, file).startsWith(dist))).toBe(true);
+  const names = [...files].filter((file) => file.endsWith('.html'));
+  const pages = names.map(async (file) => [file, await readFile(join(dist, file), 'utf8')] as const);
+  expect(findPageFaults(await Promise.all(pages), files)).toEqual([]);
 });

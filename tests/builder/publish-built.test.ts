@@ -9,7 +9,7 @@ import type { DemoErp } from '#demo-erp/start.ts';
 import { sealText } from '#files/file-io.ts';
 import { publishBuilt } from '#builder/publish-built.ts';
 import { summariseRefusal } from '#guard/refusal.ts';
-import { noForbiddenContent, type ForbiddenContent } from '#render/facts-context.ts';
+import { noForbiddenContent, type ForbiddenContent } from '#render/findings-context.ts';
 import { brandOf, compiled, requestFor, sharedWorker } from './engine.ts';
 import { foldersIn, openWorkspace, root } from './workbench.ts';
 import { startErp } from '../demo-erp/ask.ts';

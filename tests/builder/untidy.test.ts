@@ -8,25 +8,26 @@ import { startErp } from '../demo-erp/ask.ts';
 import { own } from '../media/pictures-workbench.ts';
 import { brandOf, build } from './engine.ts';
 import { findHtmlFaults } from './html-faults.ts';
+import { findPageFaults } from './page-faults.ts';
 import { someOf } from '../some-of.ts';
 import { foldersIn, openWorkspace } from './workbench.ts';
 
 /** Encoding pictures takes most of the time, so only the long run does it. */
 const images = process.env.LONG_TESTS ? { images: own } : {};
 
-async function buildUntidy(): Promise<ReadonlyMap<string, string>> {
+async function buildUntidy() {
   const erp = await startErp({}, afterAll);
   const workspace = await openWorkspace(afterAll);
   const real = { host: erp.origin, publicHost: erp.origin, isDemo: false };
   await build(workspace, 'nyss', erp, { brand: { ...brandOf('nyss'), ...images }, erp: real });
   const { dist } = foldersIn(workspace, 'nyss');
-  const files = (await listFiles(dist)).filter((file) => /\.(?:html|xml)$/.test(file));
-  return new Map(
-    await Promise.all(files.map(async (file) => [file, await readFile(join(dist, file), 'utf8')] as const)),
-  );
+  const names = await listFiles(dist);
+  const read = async (file: string) => [file, await readFile(join(dist, file), 'utf8')] as const;
+  const texts = await Promise.all(names.filter((file) => /\.(?:html|xml)$/.test(file)).map(read));
+  return { files: new Map(texts), names: new Set(names) };
 }
 
-const files = await buildUntidy();
+const { files, names } = await buildUntidy();
 
 describe('the dist of a catalogue with unusual data', () => {
   const pages = [...files].filter(([file, html]) => file.endsWith('.html') && html.includes('<main'));
@@ -36,6 +37,10 @@ describe('the dist of a catalogue with unusual data', () => {
     expect(pages.length).toBeGreaterThan(1_000);
     expect(await findHtmlFaults(someOf(pages, 25))).toEqual({});
   }, 120_000);
+
+  it('links only to existing files and has no inline code', () => {
+    expect(findPageFaults(pages, names)).toEqual([]);
+  });
 
   it('has no two pages with the same title in the same language', () => {
     const titles = new Map<string, string>();

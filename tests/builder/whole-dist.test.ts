@@ -11,6 +11,7 @@ import { listFiles } from '#render/static-files.ts';
 import { readTags, type Tag } from '#render/tags.ts';
 import { startErp } from '../demo-erp/ask.ts';
 import { brandOf, build } from './engine.ts';
+import { findPageFaults } from './page-faults.ts';
 import { foldersIn, openWorkspace } from './workbench.ts';
 
 type Node = DefaultTreeAdapterMap['node'];
@@ -31,6 +32,7 @@ const pages = await Promise.all(
 );
 const whole = pages.filter(({ isRedirect }) => !isRedirect);
 const byFile = new Map(whole.map((page) => [page.file, page]));
+const readPages = () => Promise.all(pages.map(async ({ file }) => [file, await textOf(file)] as const));
 const urlOf = (file: string) => `${brand.siteUrl}/${file.replace(/index\.html$/, '')}`;
 
 function readPage(file: string, html: string) {
@@ -99,6 +101,21 @@ describe('every page of a dist', () => {
           : []),
       ]);
     }
+  });
+
+  it('links only to existing files and has no inline code', async () => {
+    expect(findPageFaults(await readPages(), files)).toEqual([]);
+  });
+
+  it('has the same content security policy, directly after the charset', async () => {
+    const meta = /<head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="([^"]+)">/;
+    const policies = new Set((await readPages()).map(([, html]) => meta.exec(html)?.[1]));
+    expect([...policies]).toEqual([expect.stringContaining("; script-src 'self'; style-src 'self';")]);
+  });
+
+  it('has its own canonical address, or that of its translation', () => {
+    for (const { file, canonical } of whole.filter((one) => !one.file.endsWith('404.html')))
+      expect([urlOf(file), urlOf(file.replace(/^zh\//, ''))], file).toContain(canonical);
   });
 
   it('has hreflang links to itself and to the page in the other language', () => {

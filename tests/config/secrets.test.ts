@@ -5,8 +5,8 @@ import { toBuildError } from '#builder/to-build-result.ts';
 import { siteVariables } from '#config/environment.ts';
 import { findSecrets, toRedactor } from '#config/secrets.ts';
 import { serviceVariables } from '#config/service-environment.ts';
-import { noForbiddenContent, toFactsContext } from '#render/facts-context.ts';
-import { openFactsReader } from '#render/read-facts.ts';
+import { noForbiddenContent, toFindingsContext } from '#render/findings-context.ts';
+import { openFindingsReader } from '#render/read-findings.ts';
 import { openLog } from '#service/log.ts';
 import { noticeCollection, noticeSchema, openNotices } from '#service/notify/notice.ts';
 import { openRecords } from '#service/orders/records.ts';
@@ -103,16 +103,15 @@ describe.each(secrets)('the secrets of %s', (name, [text, parts]) => {
 
   it('are found in text, HTML and JSON files of a release', () => {
     const forbiddenContent = { ...noForbiddenContent, secrets: [...findSecrets(variables)] };
-    const context = toFactsContext(brandOf('skr'), forbiddenContent, 'https://erp.example');
-    const limits = { hasFile: () => true, metaPolicy: null };
-    const readFacts = openFactsReader(limits, context);
+    const context = toFindingsContext(brandOf('skr'), forbiddenContent, 'https://erp.example');
+    const readFindings = openFindingsReader(context);
     for (const part of parts)
       for (const [path, content] of [
         ['robots.txt', `# x${part}y`],
         ['index.html', `<!doctype html><p title='${part}'></html>`],
         ['assets/a.json', JSON.stringify({ text: part })],
       ] as const)
-        expect(readFacts(path, Buffer.from(content))?.findings, `${path}: ${part}`).toContainEqual({
+        expect(readFindings(path, Buffer.from(content)), `${path}: ${part}`).toContainEqual({
           ...{ rule: 'secret', values: { what: `the value of ${name}` } },
         });
   });

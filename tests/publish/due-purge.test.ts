@@ -10,7 +10,7 @@ import { publishRelease } from '#publish/publish-release.ts';
 import { cloudflarePurge } from '#publish/purge/adapters.ts';
 import { openDuePurge } from '#publish/purge/purge.ts';
 import { rollBackBrand } from '#publish/rollback.ts';
-import { noForbiddenContent } from '#render/facts-context.ts';
+import { noForbiddenContent } from '#render/findings-context.ts';
 import type { Target } from '#publish/targets/target.ts';
 import { brandOf, buildIn, requestFor, sharedWorker } from '../builder/engine.ts';
 import { openWorkspace, root } from '../builder/workbench.ts';

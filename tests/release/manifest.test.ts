@@ -12,15 +12,15 @@ import { anyFiles } from './any-manifest.ts';
 const manifestOf = (files: readonly (readonly [string, FileEntry])[], code = 'old'): Manifest => ({
   brand: 'skr',
   code,
-  factsContext: `of ${code}`,
+  findingsContext: `of ${code}`,
   inputs: `for ${code}`,
   files: new Map(files),
 });
 
 function changeBetween(before: Manifest, after: Manifest): ManifestChange {
   const removed = [...before.files.keys()].filter((file) => !after.files.has(file));
-  const { code, factsContext, inputs } = after;
-  return { code, factsContext, inputs, files: [...after.files], removed };
+  const { code, findingsContext, inputs } = after;
+  return { code, findingsContext, inputs, files: [...after.files], removed };
 }
 
 describe('the changes between two manifests', () => {

@@ -4,10 +4,10 @@ import {
   digestContext,
   noForbiddenContent,
   type ForbiddenContent,
-  toFactsContext,
-} from '#render/facts-context.ts';
+  toFindingsContext,
+} from '#render/findings-context.ts';
 import { findSecretShapes, openForbiddenFinder, openNameFinder } from '#render/find-forbidden.ts';
-import { openFactsReader } from '#render/read-facts.ts';
+import { openFindingsReader } from '#render/read-findings.ts';
 import { brandOf } from '../builder/engine.ts';
 
 const [a20, a36] = ['aB3d'.repeat(5), 'aB3d'.repeat(9)];
@@ -73,7 +73,7 @@ const own: Brand = {
 };
 const elm = { code: 'js', name: 'Elm (Asia)', identifier: 'sg-elm', siteUrl: 'https://elm.example' } as const;
 const contextWith = (given: Partial<ForbiddenContent>, brand = own, erp = 'https://erp.example') =>
-  toFactsContext(brand, { ...noForbiddenContent, otherBrands: [elm], ...given }, erp);
+  toFindingsContext(brand, { ...noForbiddenContent, otherBrands: [elm], ...given }, erp);
 
 describe('the search for names of other brands', () => {
   const findWith = (name: string, text: string) =>
@@ -150,21 +150,20 @@ describe('the search for forbidden text', () => {
 });
 
 describe('the search in files that are not pages', () => {
-  const limits = { hasFile: () => true, metaPolicy: null };
-  const read = openFactsReader(limits, contextWith({}, { ...own, live: false }));
+  const read = openFindingsReader(contextWith({}, { ...own, live: false }));
   const findIn = (file: string, text: string) => read(file, Buffer.from(text));
 
   it('finds forbidden text and foreign origins', () => {
     const foreign = { rule: 'third-party', values: { use: 'load', origin: 'https://cdn.example' } };
-    expect(findIn('_astro/a.css', '@import "https://cdn.example/a.css"')?.findings).toEqual([foreign]);
-    expect(findIn('_astro/a.js', 'import("https://cdn.example/a.js")')?.findings).toEqual([foreign]);
-    expect(findIn('products.json', '["sg-elm"]')?.findings).toMatchObject([{ rule: 'other-brand' }]);
+    expect(findIn('_astro/a.css', '@import "https://cdn.example/a.css"')).toEqual([foreign]);
+    expect(findIn('_astro/a.js', 'import("https://cdn.example/a.js")')).toEqual([foreign]);
+    expect(findIn('products.json', '["sg-elm"]')).toMatchObject([{ rule: 'other-brand' }]);
   });
 
   it('ignores permitted URLs and the content of pictures', () => {
-    expect(findIn('products.json', 'https://erp.example/a.png')).toBeNull();
-    expect(findIn('a.png', 'sg-elm')).toBeNull();
-    expect(findIn('_astro/a.css', 'a{background:url(/a.png)}')).toBeNull();
+    expect(findIn('products.json', 'https://erp.example/a.png')).toEqual([]);
+    expect(findIn('a.png', 'sg-elm')).toEqual([]);
+    expect(findIn('_astro/a.css', 'a{background:url(/a.png)}')).toEqual([]);
   });
 });
 

@@ -9,8 +9,8 @@ import { formatManifest, readManifest } from '#render/manifest-file.ts';
 import { openFolder } from '../files/folder.ts';
 import { anyFiles } from '../release/any-manifest.ts';
 
-const entry = { key: 'k', hash: 'h', bytes: 1, writtenAt: 1.5, facts: null };
-const made = { code: 'c', factsContext: 'd', inputs: 'e' };
+const entry = { key: 'k', hash: 'h', bytes: 1, writtenAt: 1.5, findings: [] };
+const made = { code: 'c', findingsContext: 'd', inputs: 'e' };
 const manifest: Manifest = { brand: 'skr', ...made, files: new Map([['index.html', entry]]) };
 const whole = formatManifest(manifest);
 
@@ -32,7 +32,7 @@ describe('manifest.json', () => {
         await writeFile(journalOf(file), '');
         expect(await readManifest(file, 'skr')).toEqual(kept);
         const wanted = new Map(after);
-        const changed = { code, factsContext: 'f', inputs: 'g' };
+        const changed = { code, findingsContext: 'f', inputs: 'g' };
         const removed = [...old.files.keys()].filter((name) => !wanted.has(name));
         const line = formatChange(kept.digest, { ...changed, files: after, removed });
         await appendFile(journalOf(file), line);
@@ -47,7 +47,7 @@ describe('manifest.json', () => {
 
   it.each([
     ['belongs to another brand', formatManifest({ ...manifest, brand: 'yn' })],
-    ['has another format version', whole.replace('"version":5', '"version":4')],
+    ['has another format version', whole.replace('"version":6', '"version":5')],
   ])('counts as missing if it %s', async (_, text) => {
     expect(await readManifest(await openFile(text), 'skr')).toBeNull();
   });

@@ -11,7 +11,7 @@ it('stages many pictures without blocking the event loop', async () => {
     file: `assets/pictures/${at}.webp`,
     read: () => Buffer.from(String(at)),
   }));
-  const right = { key: 'k', hash: 'h', bytes: 1, writtenAt: 1, facts: null };
+  const right = { key: 'k', hash: 'h', bytes: 1, writtenAt: 1, findings: [] };
   // An empty hash marks a file that another program wrote.
   const known = new Map([
     ['assets/pictures/0.webp', right],
@@ -26,7 +26,7 @@ it('stages many pictures without blocking the event loop', async () => {
   setImmediate(count);
   const reported: number[] = [];
   const stage = openStage({ folder, isWhole: true });
-  const entries = await stageNamed(pictures, { known, stage, readFacts: () => null }, (copied) =>
+  const entries = await stageNamed(pictures, { known, stage, readFindings: () => [] }, (copied) =>
     reported.push(copied),
   );
   isOver = true;

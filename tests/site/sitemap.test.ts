@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Brand } from '#config/brands.ts';
 import { pathOf } from '#site/paths.ts';
 import type { Site } from '#site/site.ts';
-import { listSitemapFiles } from '#site/sitemap.ts';
+import { countIndexed, listSitemapFiles } from '#site/sitemap.ts';
 import { similarTexts } from '../catalogue/awkward-texts.ts';
 import { aGroup, anImage, aProduct } from '../catalogue/build-catalogue.ts';
 import { aShop, aSite, inChinese, monolingual, routesOf, textOf } from './build-site.ts';
@@ -25,6 +25,12 @@ describe('the sitemap', () => {
     expect(expected).toContain('https://dr.example/zh/products/category/floor-lamps/2/');
     const ofDemo = locationsOf(formatSitemap(aShop({ isDemo: true })));
     expect(ofDemo.filter((location) => /\/(?:list|compare)\/$/.test(location ?? ''))).toEqual([]);
+  });
+
+  it('lists as many pages as countIndexed counts, except on a demonstration site', () => {
+    const site = aShop();
+    expect(countIndexed(site)).toBe(locationsOf(formatSitemap(site)).length);
+    expect(countIndexed(aShop({ isDemo: true }))).toBe(0);
   });
 
   it('lists the first picture of a product if the site hosts the picture', () => {

@@ -40,7 +40,7 @@ function toNamed({ code, name, identifier, siteUrl }: Brand): ForbiddenContent['
 }
 
 /** Contains only plain data, because it is sent to worker processes. */
-export interface FactsContext extends Pick<ForbiddenContent, 'otherBrands'> {
+export interface FindingsContext extends Pick<ForbiddenContent, 'otherBrands'> {
   readonly siteUrl: string;
   readonly brandName: string;
   readonly forbidden: readonly ForbiddenText[];
@@ -61,11 +61,11 @@ export interface ForbiddenText {
   readonly bounds: 'word' | 'host' | 'path' | 'none';
 }
 
-export function toFactsContext(
+export function toFindingsContext(
   brand: Brand,
   forbiddenContent: ForbiddenContent,
   publicErpHost: string,
-): FactsContext {
+): FindingsContext {
   const { siteUrl, name } = brand;
   const { host } = new URL(publicErpHost);
   return {
@@ -82,7 +82,7 @@ export function toFactsContext(
 const readerVersion = 2;
 
 /** The digest does not reveal the context's secrets. */
-export function digestContext(context: FactsContext): string {
+export function digestContext(context: FindingsContext): string {
   return hash('sha256', JSON.stringify([readerVersion, context]), 'base64url').slice(0, 16);
 }
 
