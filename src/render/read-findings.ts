@@ -4,7 +4,6 @@ import type { Finding } from '#release/manifest.ts';
 import { openForbiddenFinder, openNameFinder } from './find-forbidden.ts';
 import type { FindingsContext } from './findings-context.ts';
 import { decodeBytes, findInAddress, listAddresses, listLoaded } from './references.ts';
-import { readTags } from './tags.ts';
 
 /** Throws if a page is truncated. */
 export type ReadFindings = (file: string, bytes: Uint8Array) => readonly Finding[];
@@ -36,27 +35,22 @@ function openPageReader(context: FindingsContext): (file: string, html: string) 
   return (file, html) => {
     if (!/<\/html>\s*$/i.test(html.slice(-100)))
       throw new Error(`The page ${file} is truncated. Build again.`);
-    const findings: Finding[] = [];
-    const names: string[] = [];
-    readTags(html, (tag) => {
-      // Later titles are in SVGs.
-      if (tag.name === 'title' && names.length === 0) names.push(tag.text);
-      else if (tag.name === 'h1') names.push(textBetween(html, tag.end, '</h1'));
-      for (const [use, address] of listAddresses(tag)) {
-        const finding = findInAddress(use, address, file, context);
-        if (finding !== null) findings.push(finding);
-      }
-    });
-    const text = names.map((bytes) => decodeEntities(decodeBytes(bytes))).join('\n');
+    const findings = listAddresses(html).flatMap(
+      ([use, address]) => findInAddress(use, address, file, context) ?? [],
+    );
+    const names = [textOf('title', html), textOf('h1', html)].map((bytes) =>
+      decodeEntities(decodeBytes(bytes)),
+    );
     // The brand's own name may include another brand's name.
-    const brand = findName(text.replace(context.brandName, ''));
-    if (brand !== null) findings.push({ rule: 'brand-name', values: { brand } });
-    return findings;
+    const brand = findName(names.join('\n').replace(context.brandName, ''));
+    return brand === null ? findings : [...findings, { rule: 'brand-name', values: { brand } }];
   };
 }
 
-function textBetween(html: string, start: number, end: string): string {
-  return html.slice(start, html.indexOf(end, start)).replace(/<[^>]*>/g, ' ');
+/** Returns the text of the first element with this name. */
+function textOf(name: string, html: string): string {
+  const start = html.indexOf(`<${name}`);
+  return start < 0 ? '' : html.slice(start, html.indexOf(`</${name}`, start)).replace(/<[^>]*>/g, ' ');
 }
 
 function findLoaded(file: string, text: string, context: FindingsContext): readonly Finding[] {

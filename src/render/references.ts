@@ -3,7 +3,6 @@ import { isPublicAddress } from '#config/public-address.ts';
 import { toDestination } from '#release/address.ts';
 import type { AddressUse, Finding } from '#release/manifest.ts';
 import type { FindingsContext } from './findings-context.ts';
-import type { Tag } from './tags.ts';
 
 const isAscii = /^\p{ASCII}*$/u;
 
@@ -28,20 +27,30 @@ const useByAttribute: ReadonlyMap<string, AddressUse> = new Map([
   ['data-href', 'page'],
 ]);
 
-const absolute = /\s([a-z:-]+)="((?:[a-z][a-z\d+.-]*:|\/\/)[^"]*)"/gi;
+const startTag = /<([a-z][^\s/>]*)((?:[^">]|"[^"]*")*)>/g;
+const absolute = /="(?:[a-z][a-z\d+.-]*:|\/\/)/i;
+const absoluteAttributes = /\s([a-z:-]+)="((?:[a-z][a-z\d+.-]*:|\/\/)[^"]*)"/gi;
 
-/** Lists the addresses of a tag that begin with a scheme or a host. Links within the site are paths. */
-export function listAddresses(tag: Tag): readonly (readonly [AddressUse, string])[] {
-  if (!tag.attributes.includes('//') && !tag.attributes.includes(':')) return noAddresses;
-  return [...tag.attributes.matchAll(absolute)].flatMap(([, name = '', bytes = '']) => {
-    const use = toUse(tag, name);
-    if (use === null) return [];
-    const value = decodeEntities(decodeBytes(bytes));
-    return (name.endsWith('srcset') ? listSources(value) : [value]).map((address) => [use, address] as const);
-  });
+/**
+ * Lists the addresses in a page that begin with a scheme or a host. Links within the site are paths. Reads only this
+ * program's HTML: lower-case names, double quotes, no `"` in values and no `<` in text.
+ */
+export function listAddresses(html: string): readonly (readonly [AddressUse, string])[] {
+  const addresses: (readonly [AddressUse, string])[] = [];
+  startTag.lastIndex = 0;
+  for (let found = startTag.exec(html); found !== null; found = startTag.exec(html)) {
+    const [, tag = '', attributes = ''] = found;
+    if (!absolute.test(attributes)) continue;
+    for (const [, name = '', bytes = ''] of attributes.matchAll(absoluteAttributes)) {
+      const use = toUse(tag, name, attributes);
+      if (use === null) continue;
+      const value = decodeEntities(decodeBytes(bytes));
+      for (const address of name.endsWith('srcset') ? listSources(value) : [value])
+        addresses.push([use, address]);
+    }
+  }
+  return addresses;
 }
-
-const noAddresses: ReturnType<typeof listAddresses> = [];
 
 function listSources(sourceSet: string): readonly string[] {
   return sourceSet
@@ -51,30 +60,31 @@ function listSources(sourceSet: string): readonly string[] {
 }
 
 /** Returns null if the attribute contains the page's own URL or no URL at all. */
-function toUse(tag: Tag, attribute: string): AddressUse | null {
-  const usual = useByAttribute.get(attribute) ?? null;
-  const { name } = tag;
-  if (name === 'meta') return attribute === 'content' ? toUseOfMeta(tag) : null;
-  if (attribute === 'href') {
-    if (name === 'a' || name === 'area') return 'link';
-    if (name === 'link') return toUseOfLink(tag.get('rel') ?? '', tag.get('hreflang') !== null);
+function toUse(tag: string, name: string, attributes: string): AddressUse | null {
+  if (tag === 'meta') return name === 'content' ? toUseOfMeta(attributes) : null;
+  if (name === 'href') {
+    if (tag === 'a' || tag === 'area') return 'link';
+    if (tag === 'link') return toUseOfLink(attributes);
   }
-  if (attribute === 'src' && (name === 'img' || name === 'input')) return 'picture';
+  if (name === 'src' && (tag === 'img' || tag === 'input')) return 'picture';
   // Only `object` has an address in `data`.
-  return attribute === 'data' && name !== 'object' ? null : usual;
+  return name === 'data' && tag !== 'object' ? null : (useByAttribute.get(name) ?? null);
 }
 
-function toUseOfLink(rel: string, hasLanguage: boolean): AddressUse | null {
-  const words = rel.toLowerCase().split(/\s+/);
+const relation = /\srel="([^"]*)"/;
+const nameOfMeta = /\s(?:property|name)="([^"]*)"/;
+
+function toUseOfLink(attributes: string): AddressUse | null {
+  const words = (relation.exec(attributes)?.[1] ?? '').toLowerCase().split(/\s+/);
   if (words.some((word) => ownAddresses.has(word)) && !words.includes('stylesheet'))
-    return words.includes('alternate') && !hasLanguage ? 'page' : null;
+    return words.includes('alternate') && !attributes.includes(' hreflang="') ? 'page' : null;
   return words.some((word) => connections.has(word)) ? 'picture' : 'load';
 }
 
 const socialPictures = new Set(['og:image', 'og:image:url', 'og:image:secure_url', 'twitter:image']);
 
-function toUseOfMeta(tag: Tag): AddressUse | null {
-  const name = tag.get('property') ?? tag.get('name') ?? '';
+function toUseOfMeta(attributes: string): AddressUse | null {
+  const name = nameOfMeta.exec(attributes)?.[1] ?? '';
   if (socialPictures.has(name)) return 'picture';
   return name === 'og:url' ? 'page' : null;
 }

@@ -6,6 +6,7 @@ import { toProductKey, toSlug } from '#catalogue/slug.ts';
 import { cleanText, isGarbled, removeTags } from '#catalogue/clean-text.ts';
 import { languageOf, type SafeHtml } from '#catalogue/text.ts';
 import { findSecretShapes } from '#render/find-forbidden.ts';
+import { listAddresses } from '#render/references.ts';
 import { toMetaDescription } from '#site/meta-description.ts';
 import { cpuMs } from '../cpu-ms.ts';
 
@@ -49,6 +50,11 @@ describe('the processing time of a hostile text', () => {
         ...['eyJ-', 'eyJaaaaaaaaaa.', 'sk-', '://', '://a:', 'password', 'secret=', '"secret":"', '&#34;'],
         ...['api_key =  ', '-----BEGIN ', 'Bearer ', 'AKIA', 'whsec_', 'secret_access_key: '],
       ],
+    ],
+    [
+      'addresses in a page',
+      (text) => listAddresses(`<p title="${text}">`),
+      ['<a', '<a ', '=https:', '//', ' href='],
     ],
     ['sorting of values', (text) => compareValues(text, '5 lm'), ['a', '1', '1,', '1a', ' ', 'a ']],
     ['product keys', toProductKey, ['_', '-', '_-', ' ', 'a_']],
