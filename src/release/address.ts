@@ -33,13 +33,6 @@ export function toServedFile(path: string): string | null {
   return decoded.endsWith('/') ? `${decoded.slice(1)}index.html` : decoded.slice(1);
 }
 
-/** Null if the URL is on another site, or if it differs from the file's address, for example by a query. */
-export function toOwnFile(address: string, siteUrl: string): string | null {
-  if (!address.startsWith(`${siteUrl}/`)) return null;
-  const file = toServedFile(address.slice(siteUrl.length));
-  return file !== null && `${siteUrl}${addressOf(file)}` === address ? file : null;
-}
-
 /** Matches paths that need no URL parsing, because they contain no dot segment, backslash or white space. */
 const plainPath = /^\/(?![/\\])(?:(?!\/\.)[^\\\s])*$/;
 const plainOrigin = /^https?:\/\/[a-z0-9.-]+(?::\d+)?(?=[/?#])/;

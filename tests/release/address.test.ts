@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addressOf, fileAddressOf, toServedFile, toDestination, toOwnFile } from '#release/address.ts';
+import { addressOf, fileAddressOf, toServedFile, toDestination } from '#release/address.ts';
 
 describe('resolving an address on a page', () => {
   const page = { file: 'a/b/index.html', siteUrl: 'https://skr.example' };
@@ -58,7 +58,6 @@ describe('resolving an address on a page', () => {
         expect(toDestination(address, page)).toEqual({ kind: 'file', file });
         expect(toServedFile(address)).toBe(file);
         expect(toServedFile(fileAddressOf(file))).toBe(file);
-        expect(toOwnFile(`${page.siteUrl}${address}`, page.siteUrl)).toBe(file);
       }),
     );
   });
@@ -77,17 +76,4 @@ it.each([
 
 it('finds no file for an address with an invalid encoding', () => {
   expect(toServedFile('/100%/')).toBeNull();
-});
-
-it('finds a file only by its canonical absolute URL', () => {
-  const siteUrl = 'https://skr.example';
-  expect(toOwnFile('https://skr.example/a', siteUrl)).toBe('a');
-  for (const address of [
-    '/a/',
-    'https://skr.example',
-    'https://skr.example/a/index.html',
-    'https://skr.example/a/?q',
-    'https://skr.example/100%/',
-  ])
-    expect(toOwnFile(address, siteUrl)).toBeNull();
 });
