@@ -69,6 +69,8 @@ function NarrowPanel({ start, store, view }: Props) {
   }, [start]);
   const { choice, total } = view;
   const [{ facets, prices }, counts] = [view.toFacets(), view.toCounts()];
+  const isPriced =
+    prices !== null && (prices.least < prices.most || choice.min !== null || choice.max !== null);
   return (
     <dialog className="choices" ref={sheet} aria-label={texts.narrow}>
       <div className="top">
@@ -103,7 +105,7 @@ function NarrowPanel({ start, store, view }: Props) {
         {facets.map((facet, at) => (
           <FacetGroup key={facet.key} facet={facet} counts={counts[at]} choice={choice} store={store} />
         ))}
-        {prices !== null && <PriceFilter range={prices} choice={choice} changeChoice={changeChoice} />}
+        {isPriced && <PriceFilter range={prices} choice={choice} changeChoice={changeChoice} />}
       </div>
       <button type="button" className="button done" onClick={() => sheet.current?.close()}>
         {fillText('showProducts', { products: countText(total) })}

@@ -22,6 +22,7 @@ export interface Facets {
   readonly prices: PriceRange | null;
 }
 
+/** `least` equals `most` if all prices are equal. */
 export interface PriceRange {
   readonly least: number;
   readonly most: number;
@@ -136,5 +137,5 @@ function toPriceRange(rows: readonly Row[], currency: string): PriceRange | null
     least = Math.min(least, row.price);
     most = Math.max(most, row.price);
   }
-  return least < most ? { least, most, currency } : null;
+  return least <= most ? { least, most, currency } : null;
 }

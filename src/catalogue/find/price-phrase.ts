@@ -4,15 +4,19 @@ export interface PricePhrase {
   readonly max: number | null;
 }
 
-const amount = String.raw`[¥￥$€£]?\s*(\d[\d,]*(?:\.\d+)?)\s*(?:元|块)?`;
-const end = String.raw`(?![\p{L}\p{N}])`;
+const currency = 'sgd|usd|cny|rmb|eur';
+const amount = String.raw`(?:[a-z]{0,2}[¥￥$€£]|${currency})?\s*(\d[\d,]*(?:\.\d+)?)\s*(?:元|块|yuan|${currency})?`;
+/** After a number, Chinese needs a unit or 的: `2-3人` is a size. */
+const end = String.raw`(?:(?<=[元块])|(?=的)|(?![\p{L}\p{N}]))`;
 const toPattern = (text: string) => new RegExp(text, 'iu');
 
 const range = toPattern(
   String.raw`(?<![a-z\p{N}-])(?:between |from )?${amount}\s*(?:-|–|~|到|至| to | and )\s*${amount}${end}`,
 );
 const most = [
-  toPattern(String.raw`(?<!\p{L})(?:under|below|less than|cheaper than|up to|at most)\s*${amount}${end}`),
+  toPattern(
+    String.raw`(?<!\p{L})(?:under|below|less than|cheaper than|up to|at most|max|<)\s*${amount}${end}`,
+  ),
   toPattern(String.raw`(?:不超过|低于|少于|最多)\s*${amount}`),
   toPattern(String.raw`(?<!\d)${amount}\s*(?:以下|以内|之内)`),
 ];
@@ -49,5 +53,5 @@ function without(query: string, phrase: string): string {
     .replace(phrase, ' ')
     .replace(/\s+/g, ' ')
     .replace(/([,，、;；]) ?[,，、;；]/, '$1')
-    .replace(/^[\s,，、;；]+|[\s,，、;；]+$/g, '');
+    .replace(/^[\s,，、;；的]+|[\s,，、;；]+$/g, '');
 }

@@ -104,11 +104,16 @@ describe('the facets of a listing', () => {
   );
 
   it.each<[what: string, rows: readonly Row[]]>([
-    ['if all prices are equal', [aRow('1', '', sgd(5)), aRow('2', '', sgd(5))]],
-    ['if only one price has the common currency', [aRow('1', '', sgd(5)), aRow('2', '', usd(9))]],
-    ['if no product has a price', [aRow('1', ''), aRow('2', '')]],
-  ])('have no price range %s', (_, some) => {
+    ['all prices are equal', [aRow('1', '', sgd(5)), aRow('2', '', sgd(5))]],
+    ['only one price has the common currency', [aRow('1', '', sgd(5)), aRow('2', '', usd(9))]],
+  ])('exclude products by a price limit even if %s', (_, some) => {
     const opened = open(some);
+    expect(opened.prices).toMatchObject({ least: 5, most: 5 });
+    expect(narrow(opened, parseChoice('?min=7'), [0, 1]).rows).toEqual([]);
+  });
+
+  it('have no price range if no product has a price', () => {
+    const opened = open([aRow('1', ''), aRow('2', '')]);
     expect(opened.prices).toBeNull();
     expect(narrow(opened, parseChoice('?min=7'), [0, 1]).rows).toEqual([0, 1]);
   });

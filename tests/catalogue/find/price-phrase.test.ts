@@ -11,7 +11,15 @@ it.each([
   ['less than 20 socks', 'socks', null, 20],
   ['800以下', '', null, 800],
   ['短裤800元以下', '短裤', null, 800],
-  ['不超过 300 的台灯', '的台灯', null, 300],
+  ['不超过 300 的台灯', '台灯', null, 300],
+  ['30元以下的袜子', '袜子', null, 30],
+  ['50-80的牛仔裤', '牛仔裤', 50, 80],
+  ['70-80元牛仔裤', '牛仔裤', 70, 80],
+  ['jacket under SGD 80', 'jacket', null, 80],
+  ['under S$80 jacket', 'jacket', null, 80],
+  ['under 80 SGD jacket', 'jacket', null, 80],
+  ['jacket max 80', 'jacket', null, 80],
+  ['bike <800 yuan', 'bike', null, 800],
   ['台灯 500-800', '台灯', 500, 800],
   ['台灯500到800元', '台灯', 500, 800],
   ['between 50 and 80 jacket', 'jacket', 50, 80],
@@ -33,6 +41,9 @@ it.each([
   'thunder 60',
   '60w',
   'under armour',
+  '2-3人帐篷',
+  '36-37码',
+  'climax 5 pants',
 ])("finds no price limit in the query '%s'", (query) => {
   expect(readPricePhrase(query)).toBeNull();
 });
