@@ -22,10 +22,14 @@ export function FacetGroup({ facet, counts, choice, store }: Props) {
   const used = useRef(new Set<string>());
   for (const one of chosen ?? []) used.current.add(one);
   const depthOf = (at: number) => options[at]?.text.split(joint).length ?? 0;
-  const first = useful
+  const byDepth = useful
     .filter((at) => (counts?.[at] ?? 0) > 0 || used.current.has(options[at]?.key ?? ''))
-    .sort((one, other) => depthOf(one) - depthOf(other))
+    .sort((one, other) => depthOf(one) - depthOf(other));
+  const [top = 0, next] = [byDepth[0], byDepth[shownAtOnce]];
+  const first = byDepth
     .slice(0, shownAtOnce)
+    // A level of categories is shown whole or not at all, except the top level.
+    .filter((at) => next === undefined || depthOf(at) < depthOf(next) || depthOf(at) === depthOf(top))
     .sort((one, other) => one - other);
   const restCount = useful.length - first.length;
   const listOf = (shown: readonly number[]) => (
@@ -93,7 +97,8 @@ const FacetOption = memo(function FacetOption({ facet, option, text, count, isCh
           disabled={count === 0 && !isChosen && isLeft}
           onChange={() => toggle(facet, option)}
         />{' '}
-        {path.at(-1)} <span className="count">{count}</span>
+        {path.length > 1 && <span className="unseen">{path.slice(0, -1).join(joint)}</span>} {path.at(-1)}{' '}
+        <span className="count">{count}</span>
       </label>
     </li>
   );
