@@ -76,10 +76,15 @@ export function writeStored(storage: StorageName, name: string, products: readon
   } catch {}
 }
 
-export function toStored(own: string, name: Element, picture: HTMLImageElement | null): StoredProduct {
+export function toStored(
+  own: string,
+  name: Element,
+  picture: HTMLImageElement | null,
+  details: Iterable<Element> = [],
+): StoredProduct {
   return {
     key: own,
-    name: name.textContent.trim(),
+    name: [name, ...details].map(({ textContent }) => textContent.trim()).join(' '),
     lang: name.querySelector<HTMLElement>('[lang]')?.lang ?? document.documentElement.lang,
     picture: picture?.currentSrc ?? '',
     frame: picture?.parentElement?.className ?? '',

@@ -104,9 +104,10 @@ function toCard(one: Selected, shown: Shown, all: readonly Selected[]): Node {
     document.querySelector('main')?.focus();
     announce(countText(rest.length));
   });
-  remove.setAttribute('aria-label', `${removeText}: ${row.name}`);
+  const name = `${row.name} ${row.detail}`.trim();
+  remove.setAttribute('aria-label', `${removeText}: ${name}`);
   const label = createElement('label', {}, box, ' ', texts.compare);
-  box.setAttribute('aria-label', `${texts.compare}: ${row.name}`);
+  box.setAttribute('aria-label', `${texts.compare}: ${name}`);
   const drawn = draw(PrintedCard({ card, locale: finder.pageLocale(), texts, isEager: false }));
   drawn.firstElementChild?.append(
     createElement('span', { class: 'code' }, row.code),

@@ -66,7 +66,8 @@ function toButton(card: Element, one: StoredProduct, toggle: (one: StoredProduct
 function readProduct(main: Element): StoredProduct | null {
   const [id, name] = [readId(), main.querySelector('h1')];
   if (id === null || name === null) return null;
-  return toStored(id, name, main.querySelector('.gallery img'));
+  const details = main.querySelectorAll('.picker [aria-current]');
+  return toStored(id, name, main.querySelector('.gallery img'), details);
 }
 
 function toPicked(card: Element): StoredProduct | null {
@@ -75,7 +76,7 @@ function toPicked(card: Element): StoredProduct | null {
   const [path = ''] = /[^/]+(?=\/$)/.exec(link.pathname) ?? [];
   // Cards have `data-id` only if the id differs from the last path segment.
   const id = card.getAttribute('data-id') ?? decodeURIComponent(path);
-  return toStored(id, link, card.querySelector('img'));
+  return toStored(id, link, card.querySelector('img'), card.querySelectorAll('.detail'));
 }
 
 function drawBar(bar: HTMLElement, draw: () => void, toggle: (one: StoredProduct) => void): void {
