@@ -7,9 +7,9 @@ import type { PageWeight } from './weigh.ts';
 const budgets = {
   script: 3_472,
   refresh: 2_688,
-  search: 12_416,
-  results: 7_296,
-  narrow: 2_048,
+  search: 12_672,
+  results: 7_328,
+  narrow: 2_080,
   tools: 7_680,
   theme: 300,
 } as const;

@@ -98,6 +98,7 @@ async function showSuggestions(
     const { rows, exact } = search(data, phrase?.query ?? query, {
       near: data.near,
       limit: bySeries || phrase ? data.rows.length : minExactRows,
+      bySeries,
     });
     const kept = phrase === null ? rows : rows.filter((row) => isPriced(data.rows[row], phrase, common));
     const near = new Set(rows.slice(exact));

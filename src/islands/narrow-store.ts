@@ -168,7 +168,8 @@ async function openListing(query: string, module: Finder, showEarly: ShowEarly):
     return null;
   });
   data = more ?? data;
-  found = search(data, query, { near: data.near, limit: data.rows.length });
+  const { near, rows, index } = data;
+  found = search(data, query, { near, limit: rows.length, bySeries: index.bySeries });
   return { ...toListing(query, data, found, module), isPartial: more === null };
 }
 

@@ -22,6 +22,7 @@ export function findNear(
     (word, at) =>
       mergeScores(written[at] ?? null, mergeScores(split[at] ?? null, inside[at] ?? null)) ??
       findMistyped(place, word, vocabulary) ??
+      findMistyped(place, word.replace(/s$/, ''), vocabulary) ??
       findBeginning(place, word, vocabulary),
   );
   // Rows with `iphone` and `11` count as exact matches for `iphone11` only if no row contains the whole word.

@@ -47,11 +47,18 @@ export interface Found {
 
 export const minExactRows = 10;
 
+export interface SearchOptions {
+  readonly near: FindNear | null;
+  readonly limit: number;
+  /** Near matches include all matching variants of their series, because one card shows them together. */
+  readonly bySeries?: boolean | undefined;
+}
+
 /** Adds near matches if fewer than ten rows contain every word. */
 export function search(
   index: SearchIndex,
   query: string,
-  { near, limit }: { readonly near: FindNear | null; readonly limit: number },
+  { near, limit, bySeries = false }: SearchOptions,
 ): Found {
   const typed = normalise(query.slice(0, maxQueryLength)).trim();
   if (typed === '') return { rows: [], exact: 0 };
@@ -79,7 +86,11 @@ export function search(
   const more = near(place, words, findEach(place, typed, words), index.vocabulary);
   const written = appendRanked(more.right, right);
   const withNear = appendRanked(more.near, written);
-  return { rows: withNear.slice(0, Math.max(minExactRows, written.length)), exact: written.length };
+  const most = Math.max(minExactRows, written.length);
+  const seriesOf = (row: number) => (bySeries && index.rows[row]?.series?.key) || null;
+  const shown = new Set(withNear.slice(0, most).flatMap((row) => seriesOf(row) ?? []));
+  const rows = withNear.filter((row, at) => at < most || shown.has(seriesOf(row) ?? ''));
+  return { rows, exact: written.length };
 }
 
 const wholeBonus = 1_000;
@@ -109,15 +120,37 @@ function hasLabel(typed: string): boolean {
   return listWords(typed).some((word) => labels.has(word));
 }
 
-/** In a query of several words, `5` must not match `50`, and the `t` of `t-shirt` must not match `trail`. */
+/** In a query of several words, `5` must not match `50`, the `m` of `hoodie m` not `men`, and the `t` of `t-shirt` not `trail`. */
 function findPart(place: SearchPlace, word: string, typed: string, isLast: boolean): Float32Array | null {
-  const isWord = word !== typed && (/^\d\d?$/.test(word) || (!isLast && /^[a-z]$/.test(word)));
-  if (!isWord) return findWord(place, word, word === typed ? wholeBonus : 0);
-  const scores = new Float32Array(place.count);
-  return scanColumns(place.columns, { text: word, factor: 1, isWord: true }, scores) ? scores : null;
+  if (word !== typed && /^(?:\d\d?|[a-z])$/.test(word)) {
+    const scores = new Float32Array(place.count);
+    if (scanColumns(place.columns, { text: word, factor: 1, isWord: true }, scores)) return scores;
+    // A last letter may be the beginning of a word.
+    if (!isLast || /\d/.test(word)) return null;
+  }
+  const found = findWord(place, word, word === typed ? wholeBonus : 0);
+  const joined = findJoined(place, word);
+  return found && joined ? addScores(found, joined) : (found ?? joined);
 }
 
-const stopWords = new Set('a an and at for in of on the to with 和 与'.split(' '));
+/** Finds rows with 黑色 and 长裤 for 黑色长裤. A single character would match unrelated words. */
+function findJoined(place: SearchPlace, word: string): Float32Array | null {
+  if (!/^\p{Script=Han}{4,9}$/u.test(word)) return null;
+  let scores: Float32Array | null = null;
+  for (let at = 2; at < word.length - 1; at += 1) {
+    const first = findWord(place, word.slice(0, at));
+    const rest = first && findPart(place, word.slice(at), '', false);
+    const found = combineScores([first, rest]);
+    scores = found && scores ? addScores(found, scores) : (scores ?? found);
+  }
+  return scores;
+}
+
+function addScores(one: Float32Array, other: Float32Array): Float32Array {
+  return one.map((score, row) => score + (other[row] ?? 0));
+}
+
+const stopWords = new Set('a an and at for in of on the to with 和 与 码'.split(' '));
 
 /** Names of attributes, which visitors write before a value: `size XL`. */
 const labels = new Set('size color colour 尺码 颜色'.split(' '));

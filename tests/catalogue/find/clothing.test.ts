@@ -79,6 +79,11 @@ const table: readonly [query: string, isRight: IsRight, locale?: Locale][] = [
   ['苹果11', named('iPhone 11')],
   ['红米note8', named('Redmi Note 8'), 'Zh'],
   ['红米note8', named('Redmi Note 8')],
+  ['hoodie m', all(inCategory('hoodies-sweatshirts'), valued('M'))],
+  ['black pants s', all(inCategory('pants'), valued('Black'), valued('S'))],
+  ['黑色长裤', all(inCategory('pants'), valued('Black')), 'Zh'],
+  ['黑色 长裤 XL码', all(inCategory('pants'), valued('Black'), valued('XL')), 'Zh'],
+  ['男士黑色长裤', all(inCategory('pants'), valued('Black'), named('男士')), 'Zh'],
   ['黑色的短裤', all(inCategory('shorts'), valued('Black')), 'Zh'],
   ['单车', inCategory('bikes', 'bike-care'), 'Zh'],
 ];

@@ -27,9 +27,22 @@ describe('findNear', () => {
   });
 
   it('ranks near matches after exact matches', () => {
-    const { found, exact } = find('纯棉四件套', '羊毛毯', '纯棉加厚四件套', '纯毛毯', '纯棉四件套');
-    expect(found).toEqual(['纯棉四件套', '纯棉加厚四件套']);
+    const { found, exact } = find('纯棉四件套', '羊毛毯', '纯棉三件套', '纯毛毯', '纯棉四件套');
+    expect(found).toEqual(['纯棉四件套', '纯棉三件套']);
     expect(exact).toBe(1);
+  });
+
+  it('corrects a typing error in a plural', () => {
+    expect(find('jakets', 'Rain jacket', 'Desk').found).toEqual(['Rain jacket']);
+    expect(find('hoddies', 'Hoodie', 'Desk').found).toEqual(['Hoodie']);
+  });
+
+  it('returns all matching variants of a series if cards show series', () => {
+    const series = { key: 'coast', text: 'Coast' };
+    const rows = Array.from({ length: 14 }, (_, at) => aRow(String(at), 'Hoodie', { series }));
+    const options = { near: findNear, limit: 100 };
+    expect(search(indexOf(rows), 'hoddie', options).rows).toHaveLength(10);
+    expect(search(indexOf(rows), 'hoddie', { ...options, bySeries: true }).rows).toHaveLength(14);
   });
 
   it('for joined words such as `teaset`, ranks names that contain `tea set` first', () => {

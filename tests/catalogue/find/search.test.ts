@@ -169,13 +169,30 @@ describe('search', () => {
     'with %i exact and %i near matches, returns %i rows, of which %i are exact',
     (right, near, all, exact) => {
       const rights = Array.from({ length: right }, (_, at) => `纯棉四件套 ${at}`);
-      const nears = Array.from({ length: near }, (_, at) => `纯棉加厚四件套 ${at}`);
+      const nears = Array.from({ length: near }, (_, at) => `纯棉三件套 ${at}`);
       const index = indexOf(names(...nears, ...rights));
       const { rows, exact: whole } = search(index, '纯棉四件套', { near: findNear, limit: 100 });
       expect([rows.length, whole]).toEqual([all, exact]);
       expect(rows.slice(0, exact).every((row) => row >= near)).toBe(true);
     },
   );
+
+  it('treats a single letter after another word as a whole word, if any product has it', () => {
+    const m = anAttribute('Size', 'M');
+    const rows = [aRow('1', "Men's hoodie"), aRow('2', 'Hoodie', { attributes: [m] }), aRow('3', 'Hoodie')];
+    expect(find('hoodie m', rows)).toEqual(['Hoodie']);
+    expect(find('hoodie m', rows.slice(0, 1))).toEqual(["Men's hoodie"]);
+  });
+
+  it('treats Chinese words without a space as separate words, and ranks the whole text first', () => {
+    const rows = names('长裤（黑色）', '男士黑色长裤', '黑色短裤', '蓝色长裤');
+    const found = search(indexOf(rows), '黑色长裤', { near: null, limit: 10 });
+    expect(found).toEqual({ rows: [1, 0], exact: 2 });
+    expect(search(indexOf(rows), '男士长裤黑色', { near: null, limit: 10 })).toEqual({ rows: [1], exact: 1 });
+    const sets = names('纯棉四件套', '纯棉加厚四件套');
+    expect(search(indexOf(sets), '纯棉四件套', { near: null, limit: 10 }).rows).toEqual([0, 1]);
+    expect(search(indexOf(rows), '长裤子', { near: null, limit: 10 }).exact).toBe(0);
+  });
 
   it('treats a match as exact even if its words are not adjacent', () => {
     const rows = names('Desk lamp', 'Lamp of a desk', 'Desk');
