@@ -17,7 +17,8 @@ export function toSynonyms(groups: readonly (readonly string[])[]): Synonyms {
     const texts = group.map(normalise);
     for (const text of texts) {
       const others = texts.filter((other) => other !== text);
-      for (const key of new Set([toStem(text), text]))
+      const plural = text.includes(' ') ? `${text}s` : text;
+      for (const key of new Set([toStem(text), text, plural]))
         synonyms.set(key, [...(synonyms.get(key) ?? []), ...others]);
     }
   }
