@@ -28,7 +28,11 @@ export function narrow(
     if (keys !== undefined) excludeRows(facet, at, keys, excludedBy);
   }
   const kept: number[] = [];
-  for (const row of order) if (excludedBy[row] === noFacet) kept.push(row);
+  // Uses a plain loop for speed, because it reads every row at each choice.
+  for (let at = 0; at < order.length; at += 1) {
+    const row = order[at] ?? 0;
+    if (excludedBy[row] === noFacet) kept.push(row);
+  }
   return {
     rows: kept,
     toCounts: () => facets.map((facet, at) => countOptions(facet, at, excludedBy)),
