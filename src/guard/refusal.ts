@@ -5,7 +5,7 @@ import { implausibleKinds, ruleNames, subjectKinds, type Violation } from './vio
 
 const lossKinds = ['products', 'shrunk'] as const;
 
-export const findingSchema = z.object({
+const findingSchema = z.object({
   rule: z.enum(ruleNames),
   what: z.nullable(z.enum([...implausibleKinds, ...lossKinds])),
   kind: z.enum(subjectKinds),
@@ -23,6 +23,12 @@ export const findingSchema = z.object({
 });
 
 export type Finding = z.infer<typeof findingSchema>;
+
+/** Leaves out findings of rules that only earlier versions had. */
+export const findingsSchema = z.pipe(
+  z.array(z.unknown()),
+  z.transform((all): readonly Finding[] => all.flatMap((one) => findingSchema.safeParse(one).data ?? [])),
+);
 
 export interface RefusalSummary {
   readonly findings: readonly Finding[];

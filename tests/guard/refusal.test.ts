@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatRefusal } from '#guard/rule-texts.ts';
-import { summariseRefusal } from '#guard/refusal.ts';
+import { findingsSchema, summariseRefusal } from '#guard/refusal.ts';
 import { aFinding } from './a-finding.ts';
 import type { RuleValues, Subjects, Violation } from '#guard/violation.ts';
 
@@ -79,6 +79,11 @@ describe('the text of a refusal', () => {
     const failed: Violation = { rule: 'failed-call', subjects: [], values, files: [] };
     expect(lineOf(failed)).toContain('(A\ufffd[2J: B\ufffdC)');
   });
+});
+
+it('stored findings of rules of earlier versions are left out', () => {
+  const known = aFinding({ rule: 'brand-name' });
+  expect(findingsSchema.parse([{ ...known, rule: 'empty-page' }, known])).toEqual([known]);
 });
 
 describe('the summary of a refusal', () => {

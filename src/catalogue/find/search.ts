@@ -120,7 +120,10 @@ function hasLabel(typed: string): boolean {
   return listWords(typed).some((word) => labels.has(word));
 }
 
-/** In a query of several words, `5` must not match `50`, the `m` of `hoodie m` not `men`, and the `t` of `t-shirt` not `trail`. */
+/**
+ * In a query of several words, `5` must not match `50`, the `m` of `hoodie m` must not match `men`, and the `t` of
+ * `t-shirt` must not match `trail`.
+ */
 function findPart(place: SearchPlace, word: string, typed: string, isLast: boolean): Float32Array | null {
   if (word !== typed && /^(?:\d\d?|[a-z])$/.test(word)) {
     const scores = new Float32Array(place.count);

@@ -3,7 +3,7 @@ import { failureCauses, isRefusal } from '#builder/failure.ts';
 import { changedItemSchema, countsSchema } from '#builder/summarise-changes.ts';
 import { buildPhases } from '#builder/phases.ts';
 import { nameSchema } from '#catalogue/record-file.ts';
-import { findingSchema } from '#guard/refusal.ts';
+import { findingsSchema } from '#guard/refusal.ts';
 
 /** Milliseconds since 1970. */
 const instant = z.number();
@@ -28,7 +28,7 @@ const namesSchema = z.readonly(z.array(z.object({ id: z.string(), name: nameSche
 const failureSchema = z.object({
   cause: z.enum(failureCauses),
   message: z.string(),
-  findings: z.optional(z.readonly(z.array(findingSchema))),
+  findings: z.optional(findingsSchema),
   subjects: z.optional(z.object({ count: z.number(), names: namesSchema })),
   build: z.string(),
   at: instant,

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { failureCauses } from '#builder/failure.ts';
 import { changedItemSchema, countsSchema } from '#builder/summarise-changes.ts';
 import type { NoticeKind } from '#config/channel.ts';
-import { findingSchema } from '#guard/refusal.ts';
+import { findingsSchema } from '#guard/refusal.ts';
 import type { NewRecord, RecordStore } from '#service/store/sql-store.ts';
 import { missedPlanSchema, promotionKinds } from './brand-state.ts';
 import { parseRecord } from '#service/store/store-error.ts';
@@ -158,7 +158,7 @@ export const eventSchema = z.object({
   build: z.nullable(z.string()),
   cause: z.nullable(z.enum(failureCauses)),
   seconds: z.nullable(z.number()),
-  findings: z.optional(z.readonly(z.array(findingSchema))),
+  findings: z.optional(findingsSchema),
   missed: z.optional(missedPlanSchema),
   items: z.optional(z.readonly(z.array(changedItemSchema))),
   ...countsSchema.shape,
