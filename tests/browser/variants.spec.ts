@@ -140,7 +140,7 @@ test.describe('a site with 150 series', () => {
     }
   });
 
-  test('the filter lists only whole levels of categories, and all categories under "Show all"', async ({ page }) => {
+  test('the filter lists whole levels of categories, and all of them under "Show all"', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 800 });
     await page.goto(`${site.origin}/products/?sort=name`);
     const group = page.locator('.choices fieldset').first();
