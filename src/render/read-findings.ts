@@ -5,7 +5,6 @@ import { openForbiddenFinder, openNameFinder } from './find-forbidden.ts';
 import type { FindingsContext } from './findings-context.ts';
 import { decodeBytes, findInAddress, listAddresses, listLoaded } from './references.ts';
 
-/** Throws if a page is truncated. */
 export type ReadFindings = (file: string, bytes: Uint8Array) => readonly Finding[];
 
 export function openFindingsReader(context: FindingsContext): ReadFindings {
@@ -33,8 +32,6 @@ export function isText(file: string): boolean {
 function openPageReader(context: FindingsContext): (file: string, html: string) => readonly Finding[] {
   const findName = openNameFinder(context);
   return (file, html) => {
-    if (!/<\/html>\s*$/i.test(html.slice(-100)))
-      throw new Error(`The page ${file} is truncated. Build again.`);
     const findings = listAddresses(html).flatMap(
       ([use, address]) => findInAddress(use, address, file, context) ?? [],
     );
