@@ -109,12 +109,12 @@ async function startNarrowing(): Promise<void> {
   if (document.documentElement.classList.contains('asked')) await narrow();
   // Wide screens show filters at once. The products in the HTML stay until the visitor chooses something.
   const wide = matchMedia('(width >= 64rem)');
-  const openBeside = async () => {
-    if (!wide.matches) return;
-    try {
-      if (!document.querySelector('.narrowing')) await show(false);
-      await showPanel();
-    } catch {}
+  const loadFilters = loadOnce(async () => {
+    if (!document.querySelector('.narrowing')) await show(false);
+    await showPanel();
+  });
+  const openBeside = () => {
+    if (wide.matches) loadFilters().catch(() => {});
   };
   wide.addEventListener('change', openBeside);
   if (document.readyState === 'complete') whenIdle(openBeside);

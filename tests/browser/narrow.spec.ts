@@ -260,6 +260,18 @@ test('shows the filters beside the listing when the window becomes wide', async 
   await expect(page.locator('.choices')).toBeVisible();
 });
 
+test('keeps the prerendered products when the window becomes wide twice', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 800 });
+  await page.goto('/products/series/lark/');
+  for (const width of [800, 1440, 800, 1440]) await page.setViewportSize({ width, height: 800 });
+  await expect(page.locator('.choices select')).toBeVisible();
+  await page.setViewportSize({ width: 800, height: 800 });
+  await page.setViewportSize({ width: 1440, height: 800 });
+  await page.waitForTimeout(500);
+  await expect(page.locator('.printed')).toBeVisible();
+  await expect(page.locator('.narrowed')).toHaveCount(0);
+});
+
 test('accepts categories and values with names such as constructor and __proto__', async ({ page }) => {
   await page.route('**/assets/search/rows-en*', async (route) => {
     const rows = await (await route.fetch()).json();
