@@ -24,7 +24,7 @@ const findingSchema = z.object({
 
 export type Finding = z.infer<typeof findingSchema>;
 
-/** Leaves out findings of rules that only earlier versions had. */
+/** Leaves out findings that this version cannot read, for example because their rule no longer exists. */
 export const findingsSchema = z.pipe(
   z.array(z.unknown()),
   z.transform((all): readonly Finding[] => all.flatMap((one) => findingSchema.safeParse(one).data ?? [])),

@@ -78,7 +78,7 @@ export function toFindingsContext(
   };
 }
 
-/** Increase this if a change to the reader's code changes the facts of unchanged files. */
+/** Increase this if a change to the reader's code changes the findings in unchanged files. */
 const readerVersion = 2;
 
 /** The digest does not reveal the context's secrets. */
