@@ -4,6 +4,7 @@ import { type Facets, openFacets } from '#catalogue/find/facets.ts';
 import { dropUnknown, type FacetCounts, narrow } from '#catalogue/find/narrow.ts';
 import { placesByName, sortOf, sortRows } from '#catalogue/find/sort.ts';
 import { countPages, type Pager, pageSize, toPager } from '#catalogue/paging.ts';
+import type { Row } from '#catalogue/find/rows.ts';
 import type { Found } from '#catalogue/find/search.ts';
 import type { ProductCard } from '#catalogue/shown.ts';
 import type { FindData } from './find-data.ts';
@@ -124,10 +125,11 @@ async function showChoice(choice: Choice): Promise<Choice | null> {
       const view = isRanked && (await toView({ ...found, isWhole: false }, choice, module));
       if (view && !isLate() && view.total > 0 && view.dropped.length === 0) $view.set(view);
     };
-    if (listing === null && isRanked && !isNarrowed(choice)) await showFirst(choice.query, module, showEarly);
+    const isEarly = listing === null && isRanked && !isNarrowed(choice);
+    const drawn = isEarly ? await showFirst(choice.query, module, showEarly) : [];
     if (isLate()) return null;
     const opened =
-      listing?.query === choice.query ? listing : await openListing(choice.query, module, showEarly);
+      listing?.query === choice.query ? listing : await openListing(choice.query, drawn, module, showEarly);
     const view = await toView(opened, choice, finder);
     if (isLate()) return null;
     listing = opened;
@@ -147,17 +149,32 @@ export const minFirstCards = 4;
 
 type ShowEarly = (found: Listing) => Promise<void>;
 
-async function showFirst(query: string, module: Finder, showEarly: ShowEarly): Promise<void> {
+async function showFirst(query: string, module: Finder, showEarly: ShowEarly): Promise<readonly Row[]> {
   const { loadFirstRows, search } = module;
   const data = await loadFirstRows().catch(() => null);
-  if (data === null || data.index.parts.length < 2) return;
+  if (data === null || data.index.parts.length < 2) return [];
   const found = search(data, query, { near: null, limit: data.rows.length });
-  if (found.exact >= minFirstCards) await showEarly(toListing(query, data, found, module));
+  if (found.exact < minFirstCards) return [];
+  await showEarly(toListing(query, data, found, module));
+  return found.rows.flatMap((row) => data.rows[row] ?? []);
 }
 
-async function openListing(query: string, module: Finder, showEarly: ShowEarly): Promise<Listing> {
+/** `drawn` precede equal matches, so that only better matches move their cards. */
+function startWith(drawn: readonly Row[], data: FindData): FindData {
+  if (drawn.length === 0) return data;
+  const indexes = new Map(data.rows.map((row, index) => [row, index]));
+  const first = new Set(drawn.flatMap((row) => indexes.get(row) ?? []));
+  return { ...data, drawn: first, order: Uint32Array.from(new Set([...first, ...data.order])) };
+}
+
+async function openListing(
+  query: string,
+  drawn: readonly Row[],
+  module: Finder,
+  showEarly: ShowEarly,
+): Promise<Listing> {
   const { loadRows, loadMore, search, minExactRows } = module;
-  let data = await loadRows();
+  let data = startWith(drawn, await loadRows());
   let found = query === '' ? null : search(data, query, { near: null, limit: data.rows.length });
   const known = toListing(query, data, found, module);
   if (found === null || found.rows.length >= minExactRows) return known;
@@ -167,7 +184,7 @@ async function openListing(query: string, module: Finder, showEarly: ShowEarly):
     if (found?.exact === 0) throw error;
     return null;
   });
-  data = more ?? data;
+  data = more === null ? data : startWith(drawn, more);
   const { near, rows, index } = data;
   found = search(data, query, { near, limit: rows.length, bySeries: index.bySeries });
   return { ...toListing(query, data, found, module), isPartial: more === null };

@@ -104,9 +104,12 @@ test('shows the first results as soon as the smallest search file has loaded', a
   await expect(results(page).first()).toContainText('Shorts');
   await expect(page.locator('.intro .count')).toHaveText('Searching 1,975 products…');
   await expect(page.locator('.result')).toHaveAttribute('aria-busy', 'true');
+  const early = await results(page).allTextContents();
   letGo();
   await expect(page.locator('.intro .count')).toHaveText('240 products');
   await expect(page.locator('.result')).toHaveAttribute('aria-busy', 'false');
+  const whole = await results(page).allTextContents();
+  expect(whole.slice(0, 10), 'equal matches keep their places').toEqual(early.slice(0, 10));
   const react = await page.evaluate(() =>
     performance.getEntriesByType('resource').filter(({ name }) => /\/react\./.test(name)),
   );

@@ -9,12 +9,15 @@ export function orderRows(rows: readonly Row[]): Uint32Array {
 export interface Ranked {
   readonly rows: readonly Row[];
   readonly order: Uint32Array;
+  /** Rows that are already drawn. They precede other rows with the same score. */
+  readonly drawn?: ReadonlySet<number> | undefined;
   readonly without: ReadonlySet<number>;
   readonly limit: number;
 }
 
 /** Rows with equal scores alternate between series, with discontinued products last. */
-export function rank(scores: Float32Array, { rows, order, without, limit }: Ranked): readonly number[] {
+export function rank(scores: Float32Array, ranked: Ranked): readonly number[] {
+  const { order, without, limit } = ranked;
   const byScore = new Map<number, number[]>();
   let least = 0;
   // Uses a plain loop for speed, because it reads every row at each key press.
@@ -26,21 +29,21 @@ export function rank(scores: Float32Array, { rows, order, without, limit }: Rank
     // Once `limit` rows have this score, lower scores no longer matter.
     if (rounded >= least && addToList(byScore, rounded, row) === limit) least = rounded;
   }
-  const ranked: number[] = [];
+  const best: number[] = [];
   for (const [, equal] of [...byScore].sort(([one], [other]) => other - one)) {
-    if (ranked.length >= limit) break;
-    for (const row of takeTurns(equal, rows, limit - ranked.length)) ranked.push(row);
+    if (best.length >= limit) break;
+    for (const row of takeTurns(equal, { ...ranked, limit: limit - best.length })) best.push(row);
   }
-  return ranked;
+  return best;
 }
 
-function takeTurns(equal: readonly number[], rows: readonly Row[], limit: number): readonly number[] {
-  const queues = new Map<string, number[]>();
+function takeTurns(equal: readonly number[], { rows, drawn, limit }: Ranked): readonly number[] {
+  const queues = new Map<string | number, number[]>();
   const last: number[] = [];
   for (const row of equal) {
     const { series, availability } = rows[row] ?? {};
     if (availability === 'discontinued') last.push(row);
-    else addToList(queues, series?.key ?? '', row);
+    else addToList(queues, drawn?.has(row) ? row : (series?.key ?? ''), row);
     // If there are `limit` series, one row of each is enough.
     if (queues.size === limit) break;
   }

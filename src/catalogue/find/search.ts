@@ -17,6 +17,7 @@ const maxQueryLength = 100;
 export interface SearchIndex {
   readonly rows: readonly Row[];
   readonly order: Uint32Array;
+  readonly drawn?: ReadonlySet<number>;
   readonly columns: readonly Column[];
   /** Names in the other language, and summaries. Empty until fetched. */
   readonly more: readonly Column[];
