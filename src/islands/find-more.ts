@@ -5,6 +5,7 @@ import {
   readVariants,
   toMoreColumns,
 } from '#catalogue/find/more.ts';
+import { listWords } from '#catalogue/find/normal.ts';
 import { findNear } from '#catalogue/find/near.ts';
 import { type FindData, fetchFile, fetchPart, forgetRows, loadRows, nextTask, retry } from './find-data.ts';
 
@@ -26,8 +27,9 @@ export function loadMore(query: string): Promise<FindData> {
 async function fetchTexts(data: FindData): Promise<FindData> {
   const more = toMoreColumns(
     await Promise.all(data.index.parts.map((part) => fetchPart('more', part, readMore))),
+    data.columns,
   );
-  const vocabulary = new Set<string>();
+  const vocabulary = new Set([...data.synonyms.keys()].flatMap(listWords));
   for (const column of [...data.columns, ...more]) {
     for (const words of listVocabulary(column)) {
       for (const word of words) vocabulary.add(word);

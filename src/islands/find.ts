@@ -95,17 +95,21 @@ async function showSuggestions(
   const common = phrase && commonCurrency(data.rows);
   const find = () => {
     const { bySeries } = data.index;
-    const { rows, exact } = search(data, phrase?.query ?? query, {
-      near: data.near,
-      limit: bySeries || phrase ? data.rows.length : minExactRows,
-      bySeries,
-    });
+    const words = phrase?.query ?? query;
+    const { rows, exact } =
+      words === ''
+        ? { rows: [...data.order], exact: data.rows.length }
+        : search(data, words, {
+            near: data.near,
+            limit: bySeries || phrase ? data.rows.length : minExactRows,
+            bySeries,
+          });
     const kept = phrase === null ? rows : rows.filter((row) => isPriced(data.rows[row], phrase, common));
     const near = new Set(rows.slice(exact));
     const entries = bySeries
       ? collapseMatches(data, kept, (row) => near.has(row))
       : kept.map((row) => [row] as const);
-    return { data, entries: entries.slice(0, minExactRows), isNear: exact === 0 };
+    return { data, entries: entries.slice(0, minExactRows), isNear: kept.every((row) => near.has(row)) };
   };
   let found = find();
   // The first search is slow, so its suggestions are drawn in a new task.
@@ -219,7 +223,7 @@ function formatCount(count: number): string {
   return count === 1 ? getMessages().suggestionCountOne : fillText('suggestionCount', { count });
 }
 
-/** Ignores a price in the query if all comparable prices are equal, or if products match the query as text. */
+/** Ignores a price in the query if all comparable prices are equal, or if the query is text or a size. */
 async function readPriced(query: string, load: () => Promise<FindData>): Promise<PricePhrase | null> {
   const phrase = readPricePhrase(query);
   if (phrase === null) return null;
@@ -227,7 +231,10 @@ async function readPriced(query: string, load: () => Promise<FindData>): Promise
   const common = commonCurrency(data.rows);
   const prices = new Set(data.rows.flatMap(({ currency, price }) => (currency === common ? [price] : [])));
   const isText = search(data, query, { near: null, limit: 1 }).exact > 0;
-  return prices.size > 1 && !isText ? phrase : null;
+  if (prices.size < 2 || isText) return null;
+  if (phrase.isPrice || phrase.query === '') return phrase;
+  const { rows } = search(data, phrase.query, { near: null, limit: data.rows.length });
+  return rows.some((row) => isPriced(data.rows[row], phrase, common)) ? phrase : null;
 }
 
 function isPriced(row: Row | undefined, { min, max }: PricePhrase, common: string | null): boolean {

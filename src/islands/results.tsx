@@ -88,7 +88,9 @@ function open(page: PrintedPage, finder: Finder): void {
     heading?.classList.toggle('searched', query !== '');
     document.title = query === '' ? title : `${name} - ${title}`;
     const input = document.querySelector<HTMLInputElement>('search input');
-    if (input !== null && query !== '') input.value = query;
+    // A query that was only a price is now a filter.
+    const isMoved = input?.value === new URLSearchParams(location.search).get('q');
+    if (input !== null && (query !== '' || isMoved)) input.value = query;
   };
   const drawView = (view: NarrowView) => {
     if (view.choice.query !== drawnQuery) drawQuery(view.choice.query);
@@ -97,7 +99,7 @@ function open(page: PrintedPage, finder: Finder): void {
       count?.replaceChildren(view.isWhole ? text : fillText('searching', { count: view.searched }));
       for (const note of [...notes.children]) if (note !== chips) note.remove();
       chips.before(draw(<ResultNotes view={view} />));
-      chips.after(...(view.isEmpty ? listWaysOn() : []));
+      chips.after(...(view.total === 0 ? listWaysOn() : []));
       drawChips(view);
       if (view.isWhole) announce(view.near === 0 ? text : `${countText(view.total)}: ${text}`);
     };

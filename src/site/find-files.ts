@@ -7,7 +7,7 @@ import { findFormat } from '#catalogue/find/index-file.ts';
 import { type Locale, localesOf } from '#catalogue/text.ts';
 import { createMemo } from '#catalogue/memoize.ts';
 import { formatPriceForm } from '#catalogue/price.ts';
-import { toDetails, toMore, toRows } from './find-rows.ts';
+import { toDetails, toSearchFiles } from './find-rows.ts';
 import { digestOfMachines } from './page-key.ts';
 import { assetPath } from './paths.ts';
 import type { Site } from './site.ts';
@@ -89,16 +89,16 @@ const parts = createMemo<object, Part>();
 
 function makePart(bits: string, products: readonly ListedProduct[], site: Site) {
   const locales = localesOf(site.languages);
-  const contents = toRows(products, site);
-  const rows = contents.map((content, at) => toFile('rows', content, bits, locales[at]));
-  const more = locales.map((locale) => toFile('more', toMore(products, locale), bits, locale));
+  const contents = toSearchFiles(products, site);
+  const rows = contents.map((content, at) => toFile('rows', content.rows, bits, locales[at]));
+  const more = contents.map((content, at) => toFile('more', content.more, bits, locales[at]));
   const pathsOf = (files: readonly { readonly path: string }[]): FindPart['rows'] =>
     Object.fromEntries(files.map(({ path }, at) => [locales[at], path]));
   const entry: FindPart = { bits, count: products.length, rows: pathsOf(rows), more: pathsOf(more) };
   return {
     entry,
     files: [...rows, ...more],
-    currencies: contents[0]?.currencies ?? [],
+    currencies: contents[0]?.rows.currencies ?? [],
     codes: toBits([...rows, ...more].map(({ text }) => text)),
   };
 }

@@ -19,8 +19,11 @@ const maxSummaryLetters = 60;
 const lettersOfHan = 6;
 const dayMs = 86_400_000;
 
-/** Returns one file per language. Columns that are the same in every language are computed only once. */
-export function toRows(products: readonly ListedProduct[], site: Site): readonly RowsWire[] {
+/** Returns the files of each language. Columns that are the same in every language are computed only once. */
+export function toSearchFiles(
+  products: readonly ListedProduct[],
+  site: Site,
+): readonly { readonly rows: RowsWire; readonly more: MoreWire }[] {
   const { categoryByName, categoryBySlug, seriesByName } = site.catalogue;
   // The filter `Men` must find the products of `Men › Tops`.
   const withParents = (name: string) =>
@@ -57,21 +60,43 @@ export function toRows(products: readonly ListedProduct[], site: Site): readonly
     sortOrders: products.map(({ sortOrder }) => sortOrder),
     ...toPictures(products, site),
   };
+  const dictionaries = [categories, series, ...attributes.map(({ values }) => values)];
   return localesOf(site.languages).map((locale) => ({
-    ...start,
-    names: toLines(products.map(({ name }) => textIn(name, locale).text)),
-    details: toLines(toDetails(products, locale, site)),
-    categories: categories.listIn(locale),
-    categoryOf,
-    series: series.listIn(locale),
-    seriesOf,
-    attributes: attributes.map(({ key, name, values, ...places }) => ({
-      name: toNamed(key, textIn(name, locale).text),
-      values: values.listIn(locale),
-      ...places,
-    })),
-    ...end,
+    rows: {
+      ...start,
+      names: toLines(products.map(({ name }) => textIn(name, locale).text)),
+      details: toLines(toDetails(products, locale, site)),
+      categories: categories.listIn(locale),
+      categoryOf,
+      series: series.listIn(locale),
+      seriesOf,
+      attributes: attributes.map(({ key, name, values, ...places }) => ({
+        name: toNamed(key, textIn(name, locale).text),
+        values: values.listIn(locale),
+        ...places,
+      })),
+      ...end,
+    },
+    more: {
+      format: findFormat,
+      names: toLines(
+        products.map(({ name }) => (locale === 'En' ? (name.Zh ?? '') : name.Zh === null ? '' : name.En)),
+      ),
+      summaries: toLines(
+        products.map(({ summary }) => (summary === null ? '' : cutSummary(textIn(summary, locale).text))),
+      ),
+      others: dictionaries.flatMap(({ values }) => values.flatMap(({ text }) => toOthers(text, locale))),
+    },
   }));
+}
+
+/** Pairs each item of a list with the same item in the other language. */
+function toOthers({ En, Zh }: LocalText, locale: Locale): MoreWire['others'] {
+  const [own, other] = locale === 'En' ? [En, Zh] : [Zh, En];
+  if (own === null || other === null || own === other) return [];
+  const [texts, others] = [toList(own), toList(other)];
+  if (texts.length !== others.length) return [[own, other]];
+  return texts.map((text, at) => [text, others[at] ?? '']);
 }
 
 /** The second lines of cards. They depend on all products with the same name, which may be in different search files. */
@@ -111,18 +136,6 @@ function toPicture(image: ListedImage, site: Site): { readonly end: string; read
     isBroken,
   };
   return { end: whole.slice(start), kind };
-}
-
-export function toMore(products: readonly ListedProduct[], locale: Locale): MoreWire {
-  return {
-    format: findFormat,
-    names: toLines(
-      products.map(({ name }) => (locale === 'En' ? (name.Zh ?? '') : name.Zh === null ? '' : name.En)),
-    ),
-    summaries: toLines(
-      products.map(({ summary }) => (summary === null ? '' : cutSummary(textIn(summary, locale).text))),
-    ),
-  };
 }
 
 function toGroups(groups: readonly (readonly ListedGroup[])[]): Dictionary {
@@ -174,7 +187,7 @@ function openDictionary() {
   };
   const listIn = (locale: Locale) =>
     values.map(({ key, text }) => toNamed(key, toTextOf(key, textIn(text, locale).text)));
-  return { of, add, listIn };
+  return { of, values, add, listIn };
 }
 
 function openIndex<Value>() {

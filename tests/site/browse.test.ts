@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Image, Product } from '#catalogue/product.ts';
 import { CardDetails } from '#islands/PrintedCard.tsx';
 import { toChips } from '#site/listing-view.ts';
-import { toRows } from '#site/find-rows.ts';
+import { toSearchFiles } from '#site/find-rows.ts';
 import { toIndexView } from '#site/index-view.ts';
 import { toLandingView } from '#site/landing-view.ts';
 import { toListingView } from '#site/listing-view.ts';
@@ -165,7 +165,7 @@ describe('category names that are paths, such as Men / Tops', () => {
   });
 
   it('list a product under its category and all parent categories in the category filter', () => {
-    const [rows] = toRows(site.catalogue.products, site);
+    const rows = toSearchFiles(site.catalogue.products, site)[0]?.rows;
     expect(rows?.categories.map(([key, text]) => text ?? key)).toContain('Men › Tops');
     expect(rows?.categoryOf[0]).toHaveLength(3);
   });

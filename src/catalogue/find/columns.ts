@@ -47,7 +47,10 @@ export function toRowsPart(rows: readonly Row[]): RowsPart {
     toColumn('name', normalise(rows.map(({ name }) => name).join('\n'))),
     toSharedColumn('series', rows, ({ series }) => (series === null ? [] : [series.text])),
     toSharedColumn('category', rows, ({ categories }) => categories.map(({ text }) => text)),
-    toSharedColumn('attribute', rows, ({ attributes }) => attributes.flatMap(({ texts }) => texts)),
+    // Keys are English, so Chinese pages also find English values.
+    toSharedColumn('attribute', rows, ({ attributes }) =>
+      attributes.flatMap(({ texts, values }) => [...texts, ...values.map(({ key }) => key)]),
+    ),
   ];
   return { rows, columns };
 }
@@ -74,7 +77,8 @@ function toSharedColumn(
   textsOf: (row: Row) => readonly string[],
 ): Column {
   const rowsOf = new Map<string, number[]>();
-  for (const [at, row] of rows.entries()) for (const text of textsOf(row)) addToList(rowsOf, text, at);
+  for (const [at, row] of rows.entries())
+    for (const text of new Set(textsOf(row))) addToList(rowsOf, text, at);
   return toColumn(kind, normalise([...rowsOf.keys()].join('\n')), [...rowsOf.values()]);
 }
 

@@ -97,6 +97,9 @@ export function scanColumns(columns: readonly Column[], needle: Needle, scores: 
 }
 
 const lineEnd = 10;
+const space = 32;
+/** Code units of a line's end, `(`, `,` and `–`. */
+const nameEnds = new Set([lineEnd, 40, 44, 8_211]);
 
 function scanColumn(
   { kind, text, starts, rows }: Column,
@@ -105,7 +108,8 @@ function scanColumn(
 ): boolean {
   const [startKind, endKind] = [kindOf(needle.charCodeAt(0)), kindOf(needle.charCodeAt(needle.length - 1))];
   // `XL` must not match `3XL`.
-  const isShort = startKind === 'letter' && needle.length < 3;
+  const isSize = /^x*[sml]$/.test(needle);
+  const isEnding = endKind === 'han' || endKind === 'none';
   const isLatin = startKind === 'letter' || startKind === 'digit';
   const weight = weights[kind] * factor;
   const isCode = weights[kind] >= weights.squeezed;
@@ -121,19 +125,22 @@ function scanColumn(
   for (let at = text.indexOf(needle); at >= 0; at = text.indexOf(needle, next)) {
     next = at + needle.length;
     const before = kindOf(text.charCodeAt(at - 1));
-    const isStart = startKind === 'han' || (before !== startKind && !(isShort && before === 'digit'));
+    const isStart = startKind === 'han' || (before !== startKind && !(isSize && before === 'digit'));
     if (needsStart && !isStart) continue;
     const after = text.charCodeAt(next);
+    const isLast = isNameEnd(after === space ? text.charCodeAt(next + 1) : after);
     if (needsEnd && kindOf(after) === 'digit') continue;
     while ((starts[line + 1] ?? 0) <= at) line += 1;
     const isLineStart = at === starts[line];
-    const share = shareOf(isStart, endKind === 'han' || kindOf(after) !== endKind);
+    const share = shareOf(isStart, isEnding || kindOf(after) !== endKind);
     if (isWord && share < 1) continue;
     if (share === 1) next = Math.max(next, (starts[line + 1] ?? 0) - 1);
     let score = weight * share;
     if (isLineStart && after === lineEnd)
       // Names of series and categories do not get the bonus `whole`.
       score = score * 1.84 + (weights[kind] > weights.series ? whole : 0);
+    // The last word says what a product is: `bike` means a road bike before a bike helmet.
+    else if (share === 1 && isLast) score *= 1.25;
     else if (isLineStart) score *= 1.15;
     const found = rows?.[line];
     for (let nth = 0; nth < (found?.length ?? 1); nth += 1) {
@@ -143,6 +150,11 @@ function scanColumn(
     }
   }
   return isFound;
+}
+
+/** In `Road bike 54 cm` and `Road bike, red`, the name ends after `bike`. */
+function isNameEnd(code: number): boolean {
+  return nameEnds.has(code) || kindOf(code) === 'digit';
 }
 
 function shareOf(isStart: boolean, isEnd: boolean): number {

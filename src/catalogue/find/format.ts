@@ -68,11 +68,13 @@ export interface AttributeWire {
   readonly at?: readonly number[];
 }
 
-/** Names in the other language, and summaries. Searched only if too few rows match. */
+/** Texts in the other language, and summaries. Searched only if too few rows match. */
 export interface MoreWire {
   readonly format: typeof findFormat;
   readonly names: string;
   readonly summaries: string;
+  /** Texts of groups and values in the rows, each with its text in the other language. */
+  readonly others: readonly (readonly [text: string, other: string])[];
 }
 
 /** Properties shared by many pictures. If `widths` is empty, each picture has one file. */

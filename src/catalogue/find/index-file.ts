@@ -2,4 +2,4 @@
 export const findIndexPath = '/search.json';
 
 /** Raise this number when older code can no longer read the search files. */
-export const findFormat = 6;
+export const findFormat = 7;

@@ -2,18 +2,40 @@ import { type Column, toColumn } from './columns.ts';
 import { type HanWire, type MoreWire, readWire } from './format.ts';
 import { listWords, normalise } from './normal.ts';
 
-export type More = Pick<MoreWire, 'names' | 'summaries'>;
+export type More = Omit<MoreWire, 'format'>;
 
 /** Throws if `value` has a format version that this code cannot read. */
 export function readMore(value: unknown): More {
-  const { names, summaries } = readWire<MoreWire>(value);
-  return { names: normalise(names), summaries: normalise(summaries) };
+  const { names, summaries, others } = readWire<MoreWire>(value);
+  return {
+    names: normalise(names),
+    summaries: normalise(summaries),
+    others: others.map(([text, other]) => [normalise(text), normalise(other)]),
+  };
 }
 
-export function toMoreColumns(parts: readonly More[]): readonly Column[] {
+/** `rows` are the columns of the rows, whose texts in the other language belong to the same rows. */
+export function toMoreColumns(parts: readonly More[], rows: readonly Column[]): readonly Column[] {
+  const others = new Map(parts.flatMap((part) => part.others));
   return [
     toColumn('other', parts.map(({ names }) => names).join('\n')),
     toColumn('summary', parts.map(({ summaries }) => summaries).join('\n')),
+    ...rows.flatMap((column) => toOtherColumn(column, others)),
+  ];
+}
+
+function toOtherColumn({ kind, text, rows }: Column, others: ReadonlyMap<string, string>): readonly Column[] {
+  if (rows === null) return [];
+  const lines = text.split('\n').flatMap((line, at) => {
+    const other = others.get(line);
+    return other === undefined ? [] : [{ other, rows: rows[at] ?? [] }];
+  });
+  return [
+    toColumn(
+      kind,
+      lines.map(({ other }) => other).join('\n'),
+      lines.map((line) => line.rows),
+    ),
   ];
 }
 

@@ -132,13 +132,11 @@ function findMistyped(
   }
   near.sort((one, other) => one.errors - other.errors || one.guess.length - other.guess.length);
   const least = near[0]?.errors ?? 0;
-  const scores = new Float32Array(place.count);
-  let isFound = false;
-  for (const { guess, errors } of near
+  return near
     .filter((one) => one.errors <= least + beginningPenalty)
-    .slice(0, maxGuesses))
-    isFound = scanColumns(place.columns, { text: guess, factor: 1 / (1 + errors) ** 2 }, scores) || isFound;
-  return isFound ? scores : null;
+    .slice(0, maxGuesses)
+    .map(({ guess, errors }) => findWord(place, guess)?.map((score) => score / (1 + errors) ** 2) ?? null)
+    .reduce<Float32Array | null>((all, one) => mergeScores(all, one, 1), null);
 }
 
 function toMaxErrors({ length }: string): number {
@@ -215,7 +213,8 @@ function findSeparated(place: SearchPlace, word: string): Float32Array | null {
 function findSplit(place: SearchPlace, word: string, vocabulary: ReadonlySet<string>): Float32Array | null {
   const isKnown = (piece: string) => vocabulary.has(piece) || vocabulary.has(piece.replace(/s$/, ''));
   const byKind = word.match(/\d+(?:[.,]\d+)*|\D+/g) ?? [];
-  if (byKind.length > 1) return findAll(place, byKind);
+  const atDigit = word.split(/(?<=^\D+)(?=\d)/);
+  if (byKind.length > 1) return findAll(place, byKind) ?? findAll(place, atDigit);
   for (let at = 3; at <= word.length - 3; at += 1) {
     const pieces = [word.slice(0, at), word.slice(at)];
     if (pieces.every(isKnown)) return findAll(place, pieces);

@@ -87,25 +87,22 @@ export function search(
   const more = near(place, words, findEach(place, typed, words), index.vocabulary);
   const written = appendRanked(more.right, right);
   const withNear = appendRanked(more.near, written);
-  const most = Math.max(minExactRows, written.length);
-  const seriesOf = (row: number) => (bySeries && index.rows[row]?.series?.key) || null;
-  const shown = new Set(withNear.slice(0, most).flatMap((row) => seriesOf(row) ?? []));
-  const rows = withNear.filter((row, at) => at < most || shown.has(seriesOf(row) ?? ''));
+  const cardOf = (row: number) => (bySeries && index.rows[row]?.series?.key) || row;
+  const shown = new Set([...new Set(withNear.map(cardOf))].slice(0, minExactRows));
+  const rows = withNear.filter((row, at) => at < written.length || shown.has(cardOf(row)));
   return { rows, exact: written.length };
 }
 
 const wholeBonus = 1_000;
+const joinedFactor = 1.2;
 
 function findAll(place: SearchPlace, typed: string, words: readonly string[]): Float32Array {
   const scores = combineScores(findEach(place, typed, words)) ?? new Float32Array(place.count);
   if (words[0] !== typed) {
-    scanColumns(
-      place.columns,
-      { text: typed, factor: adjacentFactor * words.length, whole: wholeBonus },
-      scores,
-    );
-    if (!hasLabel(typed))
-      scanColumns(place.columns, { text: words.join(''), factor: words.length, whole: wholeBonus }, scores);
+    const adjacent = [typed, adjacentFactor] as const;
+    const joined = [words.join(''), joinedFactor] as const;
+    for (const [text, factor] of hasLabel(typed) ? [adjacent] : [adjacent, joined])
+      scanColumns(place.columns, { text, factor: factor * words.length, whole: wholeBonus }, scores);
   }
   scoreGroups(place, typed, scores);
   return scores;
@@ -137,11 +134,11 @@ function findPart(place: SearchPlace, word: string, typed: string, isLast: boole
   return found && joined ? addScores(found, joined) : (found ?? joined);
 }
 
-/** Finds rows with 黑色 and 长裤 for 黑色长裤. A single character would match unrelated words. */
+/** Finds rows with 黑色 and 长裤 for 黑色长裤, and with 白 and 衬衫 for 白衬衫. */
 function findJoined(place: SearchPlace, word: string): Float32Array | null {
-  if (!/^\p{Script=Han}{4,9}$/u.test(word)) return null;
+  if (!/^\p{Script=Han}{3,9}$/u.test(word)) return null;
   let scores: Float32Array | null = null;
-  for (let at = 2; at < word.length - 1; at += 1) {
+  for (let at = 1; at < word.length; at += 1) {
     const first = findWord(place, word.slice(0, at));
     const rest = first && findPart(place, word.slice(at), '', false);
     const found = combineScores([first, rest]);

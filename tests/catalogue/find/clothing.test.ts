@@ -85,6 +85,11 @@ const table: readonly [query: string, isRight: IsRight, locale?: Locale][] = [
   ['黑色长裤', all(inCategory('pants'), valued('Black')), 'Zh'],
   ['黑色 长裤 XL码', all(inCategory('pants'), valued('Black'), valued('XL')), 'Zh'],
   ['男士黑色长裤', all(inCategory('pants'), valued('Black'), named('男士')), 'Zh'],
+  ['T恤黑色', all(any(named('T恤'), inCategory('t-shirts')), valued('Black')), 'Zh'],
+  ['黑长裤', all(inCategory('pants'), valued('Black')), 'Zh'],
+  ['black 长裤', all(inCategory('pants'), valued('Black')), 'Zh'],
+  ['black 长裤', all(inCategory('pants'), valued('Black'))],
+  ['黑色 hoodie', all(inCategory('hoodies-sweatshirts'), valued('Black'))],
   ['黑色的短裤', all(inCategory('shorts'), valued('Black')), 'Zh'],
   ['单车', inCategory('bikes', 'bike-care'), 'Zh'],
 ];

@@ -111,6 +111,7 @@ describe('findNear', () => {
     ['20,000mah', 'Power bank 20,000 mAh'],
     ['tshirt', 'T-shirt'],
     ['bluray', 'Blu-ray shelf'],
+    ['hoodie3xl', 'Fleece hoodie 3XL'],
     ['led台灯', 'LED 台灯'],
     ['led 台灯12w', '台灯 LED 12 W'],
   ])('returns no near matches for %s, which matches %s exactly', (query, name) => {

@@ -22,7 +22,10 @@ export function openIndex(site: Site, locale: Locale): SearchIndex {
   const rowsOfParts = parts.map((part) => readRows(open('rows', part)));
   const rows = rowsOfParts.flat();
   const columns = columnsOf(...rowsOfParts);
-  const more = toMoreColumns(parts.map((part) => readMore(open('more', part))));
+  const more = toMoreColumns(
+    parts.map((part) => readMore(open('more', part))),
+    columns,
+  );
   const variants = han === null ? new Map<string, string>() : readVariants(read(han));
   const vocabulary = wordsOf([...columns, ...more]);
   return {

@@ -27,8 +27,33 @@ it.each([
   ['over 100', '', 100, null],
   ['超过100', '', 100, null],
   ['200以上 地毯', '地毯', 200, null],
+  ['hoodie no more than 65', 'hoodie', null, 65],
+  ['not over 100', '', null, 100],
+  ['lamp no less than 100', 'lamp', 100, null],
+  ['hoodie under 65 dollars', 'hoodie', null, 65],
+  ['price under 100', '', null, 100],
+  ['价格不超过100', '', null, 100],
+  ['500～800', '', 500, 800],
+  ['１００以下', '', null, 100],
+  ['小于100', '', null, 100],
+  ['大于500', '', 500, null],
+  ['100到200之间', '', 100, 200],
+  ['1000元内的灯', '灯', null, 1_000],
+  ['100新币以下', '', null, 100],
 ])("finds the price limits in the query '%s'", (query, rest, min, max) => {
-  expect(readPricePhrase(query)).toEqual({ query: rest, min, max });
+  expect(readPricePhrase(query)).toMatchObject({ query: rest, min, max });
+});
+
+it.each([
+  ['shoes 40-42', false],
+  ['jeans 28 to 30', false],
+  ['台灯 500-800', false],
+  ['from 28 to 30', true],
+  ['$28-30', true],
+  ['28-30元', true],
+  ['under 30', true],
+])("knows whether the numbers in the query '%s' can only be a price: %s", (query, isPrice) => {
+  expect(readPricePhrase(query)?.isPrice).toBe(isPrice);
 });
 
 it.each([
@@ -44,6 +69,12 @@ it.each([
   '2-3人帐篷',
   '36-37码',
   'climax 5 pants',
+  'knife under 30 cm',
+  'max 100 ml',
+  'bulb under 12W',
+  'under 1.5k',
+  '最多3人帐篷',
+  '16内存条',
 ])("finds no price limit in the query '%s'", (query) => {
   expect(readPricePhrase(query)).toBeNull();
 });

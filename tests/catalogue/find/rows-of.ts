@@ -34,11 +34,11 @@ export function anAttribute(name: string, ...values: readonly string[]): RowAttr
 /** `rows` contain the names in one language. `given` contains the summaries, and the names in the other language. */
 export function indexOf(
   rows: readonly Row[],
-  given?: More,
+  given?: Omit<More, 'others'>,
   synonyms: readonly (readonly string[])[] = [],
 ): SearchIndex {
   const columns = columnsOf(rows);
-  const more = given ? toMoreColumns([given]) : [];
+  const more = given ? toMoreColumns([{ ...given, others: [] }], columns) : [];
   return {
     rows,
     order: orderRows(rows),

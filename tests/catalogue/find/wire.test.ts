@@ -91,11 +91,11 @@ describe('readRows', () => {
 });
 
 describe('the search columns of names and summaries', () => {
-  const more: MoreWire = { format: findFormat, names: '灯\n', summaries: '\nA rug' };
+  const more: MoreWire = { format: findFormat, names: '灯\n', summaries: '\nA rug', others: [] };
 
   it('combine the texts of several search files in order', () => {
     const one = { ...more, names: '毯', summaries: 'Ｒug' };
-    const columns = toMoreColumns([readMore(more), readMore(one)]);
+    const columns = toMoreColumns([readMore(more), readMore(one)], []);
     expect(columns.map(({ kind, text }) => [kind, text])).toEqual([
       ['other', '灯\n\n毯\n'],
       ['summary', '\na rug\nrug\n'],
@@ -104,7 +104,7 @@ describe('the search columns of names and summaries', () => {
 
   it('yield their words in batches of 1,000 lines', () => {
     const lines = Array.from({ length: 2_345 }, (_, at) => `lamp${at}x`);
-    const [names] = toMoreColumns([{ names: lines.join('\n'), summaries: '' }]);
+    const [names] = toMoreColumns([{ names: lines.join('\n'), summaries: '', others: [] }], []);
     const listed = names ? [...listVocabulary(names)] : [];
     expect(listed.map(({ length }) => length)).toEqual([1_000, 1_000, 345]);
     expect(listed.flat()).toEqual(lines);
