@@ -17,8 +17,11 @@ export function propertyOf(...names: readonly (string | null)[]) {
   return property?.[0] ?? null;
 }
 
-/** Omits redundant attributes: if the size determines the weight, lists only the size. */
-export function listDifferences(all: readonly Traits[]): readonly string[] {
+/**
+ * Omits redundant attributes: if the size determines the weight, lists only the size. With `keepsProperties`, attributes
+ * that have a schema.org property, such as `size`, are never redundant.
+ */
+export function listDifferences(all: readonly Traits[], keepsProperties = false): readonly string[] {
   const counts = new Map<string, number>();
   for (const name of new Set(all.flatMap((traits) => [...traits.keys()]))) {
     const { size } = new Set(all.map((traits) => traits.get(name)));
@@ -26,6 +29,7 @@ export function listDifferences(all: readonly Traits[]): readonly string[] {
   }
   let kept = [...counts.keys()];
   for (const name of kept.toReversed().sort(compareBy(counts))) {
+    if (keepsProperties && propertyOf(name) !== null) continue;
     const others = kept.filter((other) => other !== name);
     if (isDetermined(name, others, all)) kept = others;
   }

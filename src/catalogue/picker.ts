@@ -22,7 +22,13 @@ type Variant = ReturnType<typeof readVariant>;
 
 const readSeries = memoize((products: readonly ListedProduct[]) => {
   const all = products.map(readVariant);
-  return { all, keys: listDifferences(all.map(({ traits }) => traits)) };
+  return {
+    all,
+    keys: listDifferences(
+      all.map(({ traits }) => traits),
+      true,
+    ),
+  };
 });
 
 function readVariant(product: ListedProduct) {

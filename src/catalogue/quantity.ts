@@ -4,7 +4,7 @@ interface Quantity {
 }
 
 /** Matches the first number of `1,080 lm`, `2700–5000 K`, `30 克`, `EU 42`. */
-const leadingAmount = /^(?:(?:EU|UK|US)\s*)?(\d[\d,.]*)/;
+const leadingAmount = /^(?:(?:EU|UK|US)\s*)?(\d[\d,.]*)/i;
 /** Matches sizes such as `XS`, `3XL`, `S/M`, `X-Large`, `M码`. */
 const letterSize = /^(?:(\d)x|(x*))-?(s|m|l)(?:mall|edium|arge)?(?=$|[\s/–-]|码|号)/i;
 const chineseSize = /^([加特超]*)([小中大])[码号]/;

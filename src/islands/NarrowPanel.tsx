@@ -1,6 +1,5 @@
 import { startTransition, useEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { Choice } from '#catalogue/find/choice.ts';
 import type { PriceRange } from '#catalogue/find/facets.ts';
 import { FacetGroup } from './FacetGroup.tsx';
 import { countText, fillText, getMessages } from './messages.ts';
@@ -105,7 +104,7 @@ function NarrowPanel({ start, store, view }: Props) {
         {facets.map((facet, at) => (
           <FacetGroup key={facet.key} facet={facet} counts={counts[at]} choice={choice} store={store} />
         ))}
-        {isPriced && <PriceFilter range={prices} choice={choice} changeChoice={changeChoice} />}
+        {isPriced && <PriceFilter range={prices} view={view} changeChoice={changeChoice} />}
       </div>
       <button type="button" className="button done" onClick={() => sheet.current?.close()}>
         {fillText('showProducts', { products: countText(total) })}
@@ -121,11 +120,12 @@ function focusFirstProduct() {
 
 interface PriceProps {
   readonly range: PriceRange;
-  readonly choice: Choice;
+  readonly view: NarrowView;
   readonly changeChoice: PanelStore['changeChoice'];
 }
 
-function PriceFilter({ range: { least, most, currency }, choice, changeChoice }: PriceProps) {
+function PriceFilter({ range: { least, most }, view: { choice, toPrice }, changeChoice }: PriceProps) {
+  const sign = toPrice(0).replace(/[\d.,\s]+/g, '');
   const texts = getMessages();
   const fields = [
     { name: 'min', text: texts.priceFrom, placeholder: Math.floor(least) },
@@ -134,7 +134,7 @@ function PriceFilter({ range: { least, most, currency }, choice, changeChoice }:
   return (
     <fieldset>
       <legend>
-        {texts.price} ({currency})
+        {texts.price} ({sign})
       </legend>
       <div className="range">
         {fields.map(({ name, text, placeholder }) => (

@@ -49,9 +49,9 @@ export function openChips(list: Element) {
   };
 }
 
-function listChips({ choice, toFacets }: NarrowView): readonly Chip[] {
+function listChips({ choice, toFacets, toPrice }: NarrowView): readonly Chip[] {
   if (!isNarrowed(choice)) return [];
-  const { facets, prices } = toFacets();
+  const { facets } = toFacets();
   const values = facets.flatMap(({ key, options }) => {
     const own = choice.values.get(key);
     const chosen = own ? options.filter((option) => own.has(option.key)) : [];
@@ -62,11 +62,12 @@ function listChips({ choice, toFacets }: NarrowView): readonly Chip[] {
     }));
   });
   const { min, max } = choice;
-  const bound = min === null ? `≤ ${max}` : `≥ ${min}`;
-  const amounts = min === null || max === null ? bound : `${min}–${max}`;
+  const [least, most] = [min, max].map((amount) => (amount === null ? '' : toPrice(amount)));
+  const bound = min === null ? `≤ ${most}` : `≥ ${least}`;
+  const text = min === null || max === null ? bound : `${least} – ${most}`;
   const range = {
-    id: `range ${amounts}`,
-    text: `${amounts} ${prices?.currency ?? ''}`.trim(),
+    id: `range ${text}`,
+    text,
     remove: (latest: Choice) => ({ ...latest, min: null, max: null, page: 1 }),
   };
   const all = min === null && max === null ? values : [...values, range];

@@ -2,6 +2,7 @@ import { createElement } from './dom.ts';
 import { draw } from './draw.ts';
 import { fillText, getMessages, loadMessages } from './messages.ts';
 import type { Finder } from './narrow-store.ts';
+import { readPicked, type StoredProduct, writePicked } from './kept.ts';
 import { Picture } from './Picture.tsx';
 import { CardDetails } from './PrintedCard.tsx';
 import {
@@ -22,12 +23,10 @@ export async function showComparison(place: HTMLElement, finder: Finder): Promis
   await loadMessages();
   const { selected, notes } = await select(readIds(), comparedCount.most, finder);
   writeIds(selected.map(({ row }) => row.id));
-  if (selected.length < comparedCount.least) {
-    // The style sheet hides the notes while `noscript` is present.
-    place.querySelector('noscript')?.remove();
-    place.prepend(...notes);
-    return;
-  }
+  const isAlone = selected.length < comparedCount.least;
+  // The style sheet hides the hint while `noscript` is present.
+  if (isAlone) place.querySelector('noscript')?.remove();
+  if (selected.length === 0) return place.prepend(...notes);
   const details = await Promise.all(selected.map(({ card }) => fetchDetails(card.path).catch(() => null)));
   const without = selected.filter((_, at) => details[at] === null).map(({ row }) => row.name);
   const missing = toNote('detailsMissing', without.length > 0, { names: without.join(', ') });
@@ -40,7 +39,8 @@ export async function showComparison(place: HTMLElement, finder: Finder): Promis
     { class: 'wide', tabindex: '0', role: 'region', 'aria-label': name },
     toTable(selected, details, finder),
   );
-  place.replaceChildren(...notes, ...missing, label, frame);
+  if (isAlone) place.prepend(...notes, ...missing, frame);
+  else place.replaceChildren(...notes, ...missing, label, frame);
 }
 
 function byName(details: Details): ReadonlyMap<string, string> {
@@ -90,7 +90,11 @@ function toRemoval({ row, card }: Selected, all: readonly Selected[]): HTMLAncho
   const others = all.map((one) => one.row.id).filter((id) => id !== row.id);
   const value = [card.name.text, card.detail?.text].filter(Boolean).join(' ');
   const label = fillText('removeValue', { value });
-  return createElement('a', { class: 'remove', href: formatQuery(others) || '?', 'aria-label': label }, '×');
+  const href = formatQuery(others) || '?';
+  const link = createElement('a', { class: 'remove', href, 'aria-label': label }, '×');
+  const isOther = (one: StoredProduct) => one.key !== row.id;
+  link.addEventListener('click', () => writePicked(readPicked().filter(isOther)));
+  return link;
 }
 
 const maxLetters = 200;

@@ -6,7 +6,7 @@ import { findIndexPath } from '#catalogue/find/index-file.ts';
 import { readRows, type Row } from '#catalogue/find/rows.ts';
 import { orderRows } from '#catalogue/find/rank.ts';
 import type { FindNear, SearchIndex } from '#catalogue/find/search.ts';
-import { toRowCard } from '#catalogue/find/row-card.ts';
+import { fillPriceForm, toRowCard } from '#catalogue/find/row-card.ts';
 import type { ProductCard, ShownImage } from '#catalogue/shown.ts';
 import { collapseSeries, type Variants } from '#catalogue/variants.ts';
 import { pageLocale } from './attempt.ts';
@@ -126,6 +126,11 @@ export function toCard({ index: { prices } }: FindData, row: Row, others: readon
   });
   if (others.length === 0) cards.set(row, card);
   return card;
+}
+
+/** Formats an amount in a currency of the index as the brand writes prices. */
+export function formatAmount({ index: { prices } }: FindData, currency: string, amount: number): string {
+  return fillPriceForm(prices[pageLocale()]?.[currency] ?? '', amount);
 }
 
 export function collapseMatches(

@@ -8,6 +8,7 @@ import { addStyles, createElement } from './dom.ts';
 import {
   collapseMatches,
   type FindData,
+  formatAmount,
   listWaysOn,
   loadFirstRows,
   loadIndex,
@@ -29,7 +30,16 @@ function loadMore(query: string): Promise<FindData> {
 
 /** Passed to dynamically imported modules. If they imported these functions, browsers would load one more file. */
 export const finder = {
-  ...{ collapseMatches, listWaysOn, loadFirstRows, loadIndex, loadMore, loadRows, loadSomeRows },
+  ...{
+    collapseMatches,
+    formatAmount,
+    listWaysOn,
+    loadFirstRows,
+    loadIndex,
+    loadMore,
+    loadRows,
+    loadSomeRows,
+  },
   ...{
     commonCurrency,
     minExactRows,

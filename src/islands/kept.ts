@@ -76,6 +76,18 @@ export function writeStored(storage: StorageName, name: string, products: readon
   } catch {}
 }
 
+export const maxPicked = 4;
+
+const pickedKey = 'compare';
+
+export function readPicked(): readonly StoredProduct[] {
+  return readStored('sessionStorage', pickedKey).slice(0, maxPicked);
+}
+
+export function writePicked(picked: readonly StoredProduct[]): void {
+  writeStored('sessionStorage', pickedKey, picked);
+}
+
 export function toStored(
   own: string,
   name: Element,

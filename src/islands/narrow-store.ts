@@ -21,6 +21,8 @@ import {
 export interface NarrowView {
   readonly choice: Choice;
   readonly toFacets: () => Facets;
+  /** Formats an amount of the price filter. */
+  readonly toPrice: (amount: number) => string;
   /** A function, because only the filters need the counts. */
   readonly toCounts: FacetCounts['toCounts'];
   readonly cards: readonly ProductCard[];
@@ -48,6 +50,7 @@ interface Listing {
   readonly data: FindData;
   readonly indexes: readonly number[];
   readonly toFacets: () => Facets;
+  readonly currency: () => string;
   readonly orderBy: (sort: Sort) => Promise<readonly number[]>;
   readonly near: ReadonlySet<number>;
   readonly isWhole: boolean;
@@ -205,6 +208,7 @@ function toListing(
     query,
     data,
     indexes,
+    currency,
     toFacets: once(() => openFacets(rows, currency(), openCollator(pageLocale()).compare)),
     orderBy: async (sort) => {
       const byName = sort === 'relevance' ? new Uint32Array() : await places();
@@ -219,7 +223,7 @@ function toListing(
 }
 
 async function toView(
-  { data, indexes, toFacets, orderBy, near, isWhole, isPartial }: Listing,
+  { data, indexes, toFacets, currency, orderBy, near, isWhole, isPartial }: Listing,
   requested: Choice,
   module: Finder,
 ): Promise<NarrowView> {
@@ -241,6 +245,7 @@ async function toView(
   const shown = collapsed?.slice(...range) ?? keptRows.slice(...range).map((row) => [row]);
   return {
     ...{ choice, toFacets, total: rows.length, isWhole, isPartial },
+    toPrice: (amount) => module.formatAmount(data, currency(), amount),
     ...{ isEmpty: indexes.length === 0, searched: data.index.count },
     toPager: () => toPager(choice.page, pageCount, (page) => toAddress({ ...choice, page }, base)),
     toCounts: once(() => toNarrowed().toCounts()),

@@ -6,11 +6,16 @@ import { text as removeValue } from 'virtual:text/removeValue';
 import styles from '#styles/tools.css?inline';
 import { inPageLocale } from './attempt.ts';
 import { addStyles, createElement, makeButton, productsPath } from './dom.ts';
-import { formatIds, readId, readStored, type StoredProduct, toStored, writeStored } from './kept.ts';
+import {
+  formatIds,
+  maxPicked,
+  readId,
+  readPicked,
+  type StoredProduct,
+  toStored,
+  writePicked,
+} from './kept.ts';
 import { announce } from './messages.ts';
-
-const maxPicked = 4;
-const key = 'compare';
 
 /** Cards that are drawn later also get a button. */
 export function startPicking(): void {
@@ -104,12 +109,4 @@ function drawBar(bar: HTMLElement, draw: () => void, toggle: (one: StoredProduct
   // The focused button was replaced.
   if (hadFocus)
     (bar.hidden ? document.querySelector('main') : bar.querySelector<HTMLElement>('a,button'))?.focus();
-}
-
-function readPicked(): readonly StoredProduct[] {
-  return readStored('sessionStorage', key).slice(0, maxPicked);
-}
-
-function writePicked(picked: readonly StoredProduct[]): void {
-  writeStored('sessionStorage', key, picked);
 }

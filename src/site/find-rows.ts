@@ -77,17 +77,25 @@ export function toSearchFiles(
       })),
       ...end,
     },
-    more: {
-      format: findFormat,
-      names: toLines(
-        products.map(({ name }) => (locale === 'En' ? (name.Zh ?? '') : name.Zh === null ? '' : name.En)),
-      ),
-      summaries: toLines(
-        products.map(({ summary }) => (summary === null ? '' : cutSummary(textIn(summary, locale).text))),
-      ),
-      others: dictionaries.flatMap(({ values }) => values.flatMap(({ text }) => toOthers(text, locale))),
-    },
+    more: toMore(products, dictionaries, locale),
   }));
+}
+
+function toMore(
+  products: readonly ListedProduct[],
+  dictionaries: readonly Dictionary[],
+  locale: Locale,
+): MoreWire {
+  return {
+    format: findFormat,
+    names: toLines(
+      products.map(({ name }) => (locale === 'En' ? (name.Zh ?? '') : name.Zh === null ? '' : name.En)),
+    ),
+    summaries: toLines(
+      products.map(({ summary }) => (summary === null ? '' : cutSummary(textIn(summary, locale).text))),
+    ),
+    others: dictionaries.flatMap(({ values }) => values.flatMap(({ text }) => toOthers(text, locale))),
+  };
 }
 
 /** Pairs each item of a list with the same item in the other language. */

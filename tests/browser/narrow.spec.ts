@@ -166,7 +166,7 @@ test('shows the number of near matches, or a message if nothing matches', async 
   await expect(page.locator('.count').first()).toHaveText(/^0 exact, \d+ similar$/);
   await page.goto('/products/?q=qqqqxx%20under%20800');
   await expect(page.locator('.result .notes')).toContainText('No products match');
-  await expect(page.locator('.chosen button').first()).toContainText('≤ 800');
+  await expect(page.locator('.chosen button').first()).toContainText('≤ $800.00');
   await expect(page.locator('.left-out')).toHaveCount(0);
   await expect(page.locator('.result .notes .columns a')).not.toHaveCount(0);
   await expect(page.locator('.card:visible')).toHaveCount(0);

@@ -34,6 +34,11 @@ test('a visitor can select products for comparison by keyboard or pointer', asyn
   await expect(page.locator('.picks li')).toHaveCount(2);
   await page.getByRole('link', { name: 'Compare (2)' }).click();
   await expect(page.locator('.comparison thead a[href*="/item/"]')).toHaveText(names);
+  await page.locator('.comparison .remove').first().click();
+  await expect(page.locator('.comparison thead a[href*="/item/"]')).toHaveText(names.slice(1));
+  await expect(page.locator('[data-selection]')).toContainText('Choose two to four products');
+  await page.goto('/products/');
+  await expect(page.locator('.picks li span')).toHaveText(names.slice(1));
 });
 
 test('a button on a product page adds the product to the comparison or removes it', async ({ page }) => {

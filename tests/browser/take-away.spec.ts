@@ -168,8 +168,18 @@ for (const way of someOf(ways, 2, 1))
         .raw()
         .toBuffer({ resolveWithObject: true });
       expect(decode(new Uint8ClampedArray(data), info.width, info.height)?.data).toBe(address);
-      const pdf = await page.pdf({ format: 'A4' });
-      expect(pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g)).toHaveLength(1);
+      await page.locator('.rich').evaluate((text) => text.append(...Array(40).fill('Long description. ')));
+      for (const options of [
+        { format: 'A4' },
+        { format: 'A4', margin: { top: '20mm', right: '20mm', bottom: '20mm', left: '20mm' } },
+        { format: 'A5' },
+      ]) {
+        await page.emulateMedia({ media: null });
+        await page.evaluate(() => document.body.removeAttribute('data-printed'));
+        await printSheet(page);
+        const pdf = (await page.pdf(options)).toString('latin1');
+        expect(pdf.match(/\/Type \/Page\b(?!s)/g), JSON.stringify(options)).toHaveLength(1);
+      }
     });
   });
 

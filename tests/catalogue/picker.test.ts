@@ -41,6 +41,11 @@ describe('a picker', () => {
       ['Colour: [Black] White→2+M', 'Size: [S] M→2+White L→4'],
     ],
     [
+      'names a colour that changes with the size, even if each size has only one colour',
+      ['1 Black S', '2 White M', '3 Navy L'],
+      ['Colour: [Black] White→2+M Navy→3+L', 'Size: [S] M→2+White L→3+Navy'],
+    ],
+    [
       'prefers a variant that is still sold if several are equally similar',
       ['1 Black S', '2 White M!', '3 White L', '4 Black L'],
       ['Colour: [Black] White→3+L', 'Size: [S] M→2+White L→4'],

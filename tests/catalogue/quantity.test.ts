@@ -10,6 +10,7 @@ it.each<[string, readonly string[]]>([
   ['numbers', ['36', '36.5', '38', '102']],
   ['ranges', ['36–38', '40–42', '104–110']],
   ['sizes of a country', ['EU 38', 'EU 42', 'EU 104']],
+  ['sizes of a country in lower case', ['eu 38', 'eu 41', 'eu 104']],
   ['quantities', ['90 g', '120 g', '1,200 g']],
   ['letters before numbers before other texts', ['S', 'L', '36', 'One size']],
 ])('sorts sizes from small to large: %s', (_, sizes) => {

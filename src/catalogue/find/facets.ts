@@ -34,7 +34,7 @@ const attributeValues = { least: 2, most: 30, spellings: 120 } as const;
 const minShare = 1 / 5;
 const maxAttributes = 12;
 /** Attributes such as `Original price` do not become filters, because nearly every product has its own value. */
-const priceName = /\b(?:price|msrp|rrp)\b|价/i;
+const priceName = /(?<![a-z])(?:prices?|msrp|rrp)(?![a-z])|(?<![评性])价/i;
 
 type Compare = (one: string, other: string) => number;
 

@@ -139,7 +139,7 @@ function scanColumn(
     if (isLineStart && after === lineEnd)
       // Names of series and categories do not get the bonus `whole`.
       score = score * 1.84 + (weights[kind] > weights.series ? whole : 0);
-    // The last word says what a product is: `bike` means a road bike before a bike helmet.
+    // The last word of a name is the kind of product: a road bike is a better match for `bike` than a bike helmet.
     else if (share === 1 && isLast) score *= 1.25;
     else if (isLineStart) score *= 1.15;
     const found = rows?.[line];

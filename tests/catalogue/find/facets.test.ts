@@ -40,6 +40,8 @@ describe('the facets of a listing', () => {
     ['Original price', []],
     ['RRP', []],
     ['市场价', []],
+    ['original_price', []],
+    ['评价', ['a.评价']],
     ['Pricing model', ['a.pricing model']],
   ])('for the attribute name "%s", include the filters %j (price attributes get none)', (name, keys) => {
     const some = ['S$10', 'S$20'].map((value) => aRow(value, value, { attributes: [has(name, value)] }));
