@@ -60,7 +60,7 @@ export function toSearchFiles(
     sortOrders: products.map(({ sortOrder }) => sortOrder),
     ...toPictures(products, site),
   };
-  const dictionaries = [categories, series, ...attributes.map(({ values }) => values)];
+  const values = attributes.map((attribute) => attribute.values);
   return localesOf(site.languages).map((locale) => ({
     rows: {
       ...start,
@@ -77,7 +77,8 @@ export function toSearchFiles(
       })),
       ...end,
     },
-    more: toMore(products, dictionaries, locale),
+    // The keys of values are English, so Chinese rows contain the English values already.
+    more: toMore(products, locale === 'En' ? [categories, ...values] : [categories], locale),
   }));
 }
 

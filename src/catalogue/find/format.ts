@@ -73,7 +73,7 @@ export interface MoreWire {
   readonly format: typeof findFormat;
   readonly names: string;
   readonly summaries: string;
-  /** Texts of groups and values in the rows, each with its text in the other language. */
+  /** Texts of categories and values in the rows, each with its text in the other language. */
   readonly others: readonly (readonly [text: string, other: string])[];
 }
 
