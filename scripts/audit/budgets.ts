@@ -5,12 +5,12 @@ import type { PageWeight } from './weigh.ts';
 
 /** In bytes. */
 const budgets = {
-  script: 3_472,
-  refresh: 2_688,
-  search: 12_672,
-  results: 7_328,
-  narrow: 2_080,
-  tools: 7_680,
+  script: 3_328,
+  refresh: 2_432,
+  search: 12_416,
+  results: 7_488,
+  narrow: 2_112,
+  tools: 6_528,
   theme: 300,
 } as const;
 export const htmlBudgets: Partial<Record<PageKind, number>> = {

@@ -1,5 +1,5 @@
 import { openCollator } from '#catalogue/find/collator.ts';
-import { type PricePhrase, readPricePhrase } from '#catalogue/find/price-phrase.ts';
+import type { PricePhrase } from '#catalogue/find/price-phrase.ts';
 import { commonCurrency, type Row } from '#catalogue/find/rows.ts';
 import { minExactRows, search } from '#catalogue/find/search.ts';
 import styles from '#styles/find.css?inline';
@@ -235,6 +235,9 @@ function formatCount(count: number): string {
 
 /** Ignores a price in the query if all comparable prices are equal, or if the query is text or a size. */
 async function readPriced(query: string, load: () => Promise<FindData>): Promise<PricePhrase | null> {
+  // Words without digits, and numbers alone, are not prices.
+  if (/^(?:\P{Nd}*|\p{Nd}+)$/u.test(query)) return null;
+  const { readPricePhrase } = await import('#catalogue/find/price-phrase.ts');
   const phrase = readPricePhrase(query);
   if (phrase === null) return null;
   const data = await load();

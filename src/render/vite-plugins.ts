@@ -59,6 +59,14 @@ function entryFileNames({ name }: { readonly name: string }): string {
   return `_astro/${name.replace(/\.astro_astro_type_script.*/, '').toLowerCase()}.[hash].js`;
 }
 
+/** The digest has six characters instead of eight, because pages contain these names. */
+const chunkFileNames = '_astro/[name].[hash:6].js';
+
+/** The live refresh has time, and a list of its files to preload would be part of every page. */
+function resolveDependencies(_: string, files: string[], { hostId }: { readonly hostId: string }): string[] {
+  return hostId.includes('/live.') ? [] : files;
+}
+
 export function clientChunks(): Plugin {
   return {
     name: 'client-chunks',
@@ -67,8 +75,8 @@ export function clientChunks(): Plugin {
       environments: {
         client: {
           build: {
-            modulePreload: { polyfill: false },
-            rolldownOptions: { output: { codeSplitting: { groups }, entryFileNames } },
+            modulePreload: { polyfill: false, resolveDependencies },
+            rolldownOptions: { output: { codeSplitting: { groups }, entryFileNames, chunkFileNames } },
           },
         },
       },

@@ -35,8 +35,6 @@ const bounds = [
 /** Reads prices such as `under 800`, `500-800` and `800以下`. Returns null without a price. */
 export function readPricePhrase(typed: string): PricePhrase | null {
   const query = typed.normalize('NFKC');
-  // Most queries are words or a code. Compiling the expressions would delay their suggestions.
-  if (/^(?:\D*|\d+)$/.test(query)) return null;
   const found = range.exec(query);
   const { word, from, to } = found?.groups ?? {};
   const [min, max] = [toAmount(from), toAmount(to)];
