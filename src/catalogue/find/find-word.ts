@@ -97,9 +97,8 @@ export function scanColumns(columns: readonly Column[], needle: Needle, scores: 
 }
 
 const lineEnd = 10;
-const space = 32;
-/** Code units of a line's end, `(`, `,` and `–`. */
-const nameEnds = new Set([lineEnd, 40, 44, 8_211]);
+const [space, pluralEnd] = [32, 115];
+const nameEnds = new Set([...'\n(,–&/与和及、'].map((sign) => sign.charCodeAt(0)));
 
 function scanColumn(
   { kind, text, starts, rows }: Column,
@@ -124,6 +123,13 @@ function scanColumn(
   let next = 0;
   for (let at = text.indexOf(needle); at >= 0; at = text.indexOf(needle, next)) {
     next = at + needle.length;
+    // `phone` is a whole word in `Phones & tablets`.
+    if (
+      endKind === 'letter' &&
+      text.charCodeAt(next) === pluralEnd &&
+      kindOf(text.charCodeAt(next + 1)) !== 'letter'
+    )
+      next += 1;
     const before = kindOf(text.charCodeAt(at - 1));
     const isStart = startKind === 'han' || (before !== startKind && !(isSize && before === 'digit'));
     if (needsStart && !isStart) continue;

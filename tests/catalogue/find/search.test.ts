@@ -100,6 +100,7 @@ describe('search', () => {
     ['adjacent words before separate words', 'desk lamp', names('A desk lamp x', 'Lamp of a desk')],
     ['joined words before separate words', 'desk lamp', names('Desklamp x', 'Desk for a lamp')],
     ['names that end with the word before others', 'bike', names('Road bike 54 cm', 'Bike lock')],
+    ['a plural at the end of a name before another word', 'phone', names('Old phones', 'Phone case')],
     ['whole words before prefixes', 'lamp', names('One lamp x', 'Lampshade')],
     ['prefixes before infixes', 'amp', names('Big amplifier', 'Lamp')],
     [
