@@ -18,10 +18,13 @@ export function propertyOf(...names: readonly (string | null)[]) {
 }
 
 /**
- * Omits redundant attributes: if the size determines the weight, lists only the size. With `keepsProperties`, attributes
- * that have a schema.org property, such as `size`, are never redundant.
+ * Omits redundant attributes: if the size determines the weight, lists only the size. Keeps attributes for which `isKept`
+ * returns true.
  */
-export function listDifferences(all: readonly Traits[], keepsProperties = false): readonly string[] {
+export function listDifferences(
+  all: readonly Traits[],
+  isKept: (name: string) => boolean = () => false,
+): readonly string[] {
   const counts = new Map<string, number>();
   for (const name of new Set(all.flatMap((traits) => [...traits.keys()]))) {
     const { size } = new Set(all.map((traits) => traits.get(name)));
@@ -29,7 +32,7 @@ export function listDifferences(all: readonly Traits[], keepsProperties = false)
   }
   let kept = [...counts.keys()];
   for (const name of kept.toReversed().sort(compareBy(counts))) {
-    if (keepsProperties && propertyOf(name) !== null) continue;
+    if (isKept(name)) continue;
     const others = kept.filter((other) => other !== name);
     if (isDetermined(name, others, all)) kept = others;
   }

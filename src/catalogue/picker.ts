@@ -1,4 +1,4 @@
-import { listDifferences, maxValueLength, type Traits } from './differences.ts';
+import { listDifferences, maxValueLength, propertyOf, type Traits } from './differences.ts';
 import type { ListedProduct } from './catalogue.ts';
 import { memoize } from './memoize.ts';
 import { sortBySize } from './quantity.ts';
@@ -22,13 +22,12 @@ type Variant = ReturnType<typeof readVariant>;
 
 const readSeries = memoize((products: readonly ListedProduct[]) => {
   const all = products.map(readVariant);
-  return {
-    all,
-    keys: listDifferences(
-      all.map(({ traits }) => traits),
-      true,
-    ),
+  const hasProperty = (key: string) => {
+    const name = attributesOf(key, all)[0]?.name;
+    return propertyOf(name?.En ?? null, name?.Zh ?? null) !== null;
   };
+  const traits = all.map((variant) => variant.traits);
+  return { all, keys: listDifferences(traits, hasProperty) };
 });
 
 function readVariant(product: ListedProduct) {

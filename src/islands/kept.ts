@@ -96,7 +96,10 @@ export function toStored(
 ): StoredProduct {
   return {
     key: own,
-    name: [name, ...details].map(({ textContent }) => textContent.trim()).join(' '),
+    // The last child of a detail is its value, without the hidden name.
+    name: [name, ...[...details].map(({ lastChild }) => lastChild)]
+      .map((node) => node?.textContent?.trim())
+      .join(' '),
     lang: name.querySelector<HTMLElement>('[lang]')?.lang ?? document.documentElement.lang,
     picture: picture?.currentSrc ?? '',
     frame: picture?.parentElement?.className ?? '',

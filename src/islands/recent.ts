@@ -8,7 +8,8 @@ export async function showRecent(): Promise<void> {
   const key = `viewed ${document.documentElement.dataset.locale}`;
   const heading = document.querySelector('h1');
   if (heading === null) return;
-  const own = toStored(location.pathname, heading, document.querySelector('.gallery img'));
+  const details = document.querySelectorAll('.picker [aria-current]');
+  const own = toStored(location.pathname, heading, document.querySelector('.gallery img'), details);
   const before = readStored('localStorage', key).filter((one) => one.key !== own.key && isPath(one.key));
   writeStored('localStorage', key, [own, ...before].slice(0, maxViewed + 1));
   if (before.length === 0) return;

@@ -193,8 +193,10 @@ function openCards(list: Element, drawCard: (card: ProductCard) => Element | nul
       const element = known && (mayMove || known === before) ? known : drawCard(card);
       drawn.set(card, element);
       if (element === null || element === before) continue;
+      const hasFocus = before?.contains(document.activeElement);
       if (before) before.replaceWith(element);
       else list.append(element);
+      if (hasFocus) element.querySelector('a')?.focus({ preventScroll: true });
     }
   };
 }

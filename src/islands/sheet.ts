@@ -30,22 +30,18 @@ export async function printSheet(): Promise<void> {
   print();
 }
 
-/** Heights in millimetres, line lengths in Chinese characters. */
-const oneColumn = { most: 150, line: 4.2, gap: 5, nameLetters: 16, valueLetters: 20 } as const;
-const twoColumns = { most: 220, line: 3.5, gap: 1.3, nameLetters: 9, valueLetters: 18 } as const;
-/** With more details, the style sheet uses two columns. */
-const maxInOneColumn = 16;
+/** The two columns of details on a sheet. Heights in millimetres, line lengths in Chinese characters. */
+const columns = { most: 220, line: 3.5, gap: 1.3, nameLetters: 9, valueLetters: 18 } as const;
 const maxDetails = 40;
 
 /** Estimates which details do not fit, because scripts cannot measure the printed page. */
 function listOverflow(details: readonly Element[]): readonly Element[] {
-  const room = details.length > maxInOneColumn ? twoColumns : oneColumn;
   let height = 0;
   const first = details.findIndex((detail, at) => {
     const [name, value] = [...detail.children].map(({ textContent }) => countWidth(textContent));
-    const lines = Math.max((name ?? 0) / room.nameLetters, (value ?? 0) / room.valueLetters);
-    height += Math.ceil(lines) * room.line + room.gap;
-    return at >= maxDetails || height > room.most;
+    const lines = Math.max((name ?? 0) / columns.nameLetters, (value ?? 0) / columns.valueLetters);
+    height += Math.ceil(lines) * columns.line + columns.gap;
+    return at >= maxDetails || height > columns.most;
   });
   return first < 0 ? [] : details.slice(first);
 }

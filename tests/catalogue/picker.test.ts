@@ -66,4 +66,18 @@ describe('a picker', () => {
     if (product === undefined) throw new Error('The test needs a variant.');
     expect(draw(product, variants)).toEqual(lines);
   });
+
+  it('names a changed pattern if only the Chinese name of the attribute is known', () => {
+    const prints = ['Plain', 'Floral'].map((print, at) => {
+      const variant = aVariant(`${at} ${print === 'Plain' ? 'Black' : 'White'} S`);
+      const attribute = { name: { En: 'Print', Zh: '图案' }, value: { En: print, Zh: null } };
+      return { ...variant, attributes: [...variant.attributes, attribute] };
+    });
+    const [product] = prints;
+    if (product === undefined) throw new Error('The test needs a variant.');
+    expect(draw(product, prints)).toEqual([
+      'Colour: [Black] White→1+Floral',
+      'Print: [Plain] Floral→1+White',
+    ]);
+  });
 });

@@ -87,6 +87,8 @@ export interface Needle {
   readonly whole?: number;
   readonly isWord?: boolean;
   readonly isInside?: boolean;
+  /** Matches only at the start or end of a value, and at the end of a name. */
+  readonly isEdge?: boolean;
 }
 
 /** Latin text matches only at the start of words, except in product codes, or if `needle.isInside` is set. */
@@ -98,11 +100,11 @@ export function scanColumns(columns: readonly Column[], needle: Needle, scores: 
 
 const lineEnd = 10;
 const [space, pluralEnd] = [32, 115];
-const nameEnds = new Set([...'\n(,–&/与和及、'].map((sign) => sign.charCodeAt(0)));
+const nameEnds = new Set([...'\n(),–&/与和及、'].map((sign) => sign.charCodeAt(0)));
 
 function scanColumn(
   { kind, text, starts, rows }: Column,
-  { text: needle, factor, whole = 0, isWord = false, isInside = false }: Needle,
+  { text: needle, factor, whole = 0, isWord = false, isInside = false, isEdge = false }: Needle,
   scores: Float32Array,
 ): boolean {
   const [startKind, endKind] = [kindOf(needle.charCodeAt(0)), kindOf(needle.charCodeAt(needle.length - 1))];
@@ -140,6 +142,7 @@ function scanColumn(
     const isLineStart = at === starts[line];
     const share = shareOf(isStart, isEnding || kindOf(after) !== endKind);
     if (isWord && share < 1) continue;
+    if (isEdge && !isLast && (!isLineStart || kind === 'name')) continue;
     if (share === 1) next = Math.max(next, (starts[line + 1] ?? 0) - 1);
     let score = weight * share;
     if (isLineStart && after === lineEnd)

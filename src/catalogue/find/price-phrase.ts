@@ -2,34 +2,39 @@ export interface PricePhrase {
   readonly query: string;
   readonly min: number | null;
   readonly max: number | null;
-  /** False for two numbers without a currency or a word, such as `40-42`, which may also be sizes. */
+  /** False for `40-42`, which may be a size, and for `max 256`, which may be a name. */
   readonly isPrice: boolean;
 }
 
-const most =
-  'under|below|less than|cheaper than|up to|within|at most|max|not? (?:more than|over|above)|[<≤]|不超过|不高于|低于|小于|少于|最多';
-const least =
-  'over|above|more than|from|at least|min|not? (?:less than|under|below)|[>≥]|不低于|不少于|高于|大于|超过|至少';
-const currency = 'sgd|usd|cny|rmb|eur|dollars?|yuan';
+const most = 'under|below|less than|cheaper than|up to|within|at most|max|[<≤]|不到|低于|小于|少于|最多';
+const least = 'over|above|more than|from|at least|min|[>≥]|高于|大于|多于|超过|至少';
+/** Turns the lower limit of `more than` into the upper limit of `no more than`. */
+const not = '(?:not?|nothing|never) |不[要能会得可想]?|别';
+const label = '(?:price[ds]?:? |价格在?|预算)?';
+const currency = 'sgd|usd|cny|rmb|eur|dollars?|bucks|yuan';
 const sign = String.raw`(?:[a-z]{0,2}[¥$€£]|${currency})\s*`;
-const unit = String.raw`\s*(?:元|块|新币|${currency})`;
+const unit = String.raw`\s*(?:元|块钱?|新币|[¥$€£]|${currency})`;
 const amountAs = (name: string) =>
   String.raw`(?:${sign})?(?<${name}>\d[\d,]*(?:\.\d+)?)(?![.,]?\d)(?:${unit})?`;
-const measure = '[cm]?m|m?l|k?g|w|inch(?:es)?|years?|"';
+const measures = [
+  '[cmk]?m|m?l|k?gs?|w|[kmgt]b|mah|lm|ft|feet|lbs?|people|%|"',
+  '(?:inch|watt|lumen|light|year|month|day|hour|gram|lit(?:er|re)|met(?:er|re)|person|piece|player|drawer)(?:e?s)?',
+].join('|');
 /** After a number, Chinese needs a unit or 的: `2-3人` is a size. */
-const end = String.raw`(?:(?<=[元块币])|(?=的)|(?![\p{L}\p{N}]|\s*(?:${measure})(?!\p{L})))`;
+const end = String.raw`(?:(?<=[元块钱币])|(?=的)|(?![\p{L}\p{N}]|\s*(?:${measures})(?!\p{L})|\s*(?:to|[-–~])\s*\d))`;
 const toPattern = (text: string) => new RegExp(text, 'iu');
 
 const hasCurrency = toPattern(`${sign}|${unit}`);
 const range = toPattern(
-  String.raw`(?<![a-z\p{N}-])(?<word>between |from )?${amountAs('from')}\s*(?:-|–|~|到|至| to | and )\s*${amountAs('to')}(?:${end}|之间)`,
+  String.raw`(?<![a-z\p{N}-]|(?:size|尺码)\s*)(?<word>between |from )?${amountAs('from')}\s*(?:-|–|~|到|至| to | and )\s*${amountAs('to')}(?:之间|${end})`,
 );
 const bounds = [
-  // A single expression, so that `no more than` is found before `more than`.
   toPattern(
-    String.raw`(?:prices? |价格)?(?<![a-z])(?:(?<most>${most})|${least})\s*${amountAs('limit')}${end}`,
+    String.raw`${label}(?<![a-z])(?<not>${not})?(?:(?<most>${most})|${least})\s*${amountAs('limit')}${end}`,
   ),
-  toPattern(String.raw`(?<!\d)${amountAs('limit')}\s*(?:(?<most>以下|以内|之内|内(?=的|\P{L}|$))|以上|起)`),
+  toPattern(
+    String.raw`${label}(?<!\d)${amountAs('limit')}\s*(?:(?<most>以下|以内|之内|内(?=的|\P{L}|$))|以上|起)`,
+  ),
 ];
 
 /** Reads prices such as `under 800`, `500-800` and `800以下`. Returns null without a price. */
@@ -38,18 +43,30 @@ export function readPricePhrase(typed: string): PricePhrase | null {
   const found = range.exec(query);
   const { word, from, to } = found?.groups ?? {};
   const [min, max] = [toAmount(from), toAmount(to)];
-  if (found !== null && min < max) {
-    const isPrice = word !== undefined || hasCurrency.test(found[0]);
-    return { query: without(query, found[0]), min, max, isPrice };
-  }
-  for (const bound of bounds) {
-    const match = bound.exec(query);
+  const isRange = found !== null && min < max;
+  const isPrice = isRange && (word !== undefined || hasCurrency.test(found[0]));
+  // In `40-42 under 60`, the range is a size.
+  const limits = isPrice ? null : readLimits(query);
+  return limits ?? (isRange ? { query: without(query, found[0]), min, max, isPrice } : null);
+}
+
+function readLimits(query: string): PricePhrase | null {
+  let phrase: PricePhrase = { query, min: null, max: null, isPrice: false };
+  // Twice, because `over 50 under 80` matches the same expression twice.
+  for (const bound of [...bounds, ...bounds]) {
+    const match = bound.exec(phrase.query);
     if (match === null) continue;
-    const limit = toAmount(match.groups?.limit);
-    const limits = match.groups?.most === undefined ? { min: limit, max: null } : { min: null, max: limit };
-    return { query: without(query, match[0]), ...limits, isPrice: true };
+    const { limit, most: isMost, not: isNot } = match.groups ?? {};
+    const key = (isMost === undefined) === (isNot === undefined) ? 'min' : 'max';
+    phrase = {
+      ...phrase,
+      query: without(phrase.query, match[0]),
+      [key]: phrase[key] ?? toAmount(limit),
+      // `pro max 256` is the name of a product.
+      isPrice: phrase.isPrice || hasCurrency.test(match[0]) || !/m(?:ax|in)/i.test(match[0]),
+    };
   }
-  return null;
+  return phrase.query === query ? null : phrase;
 }
 
 function toAmount(text = ''): number {

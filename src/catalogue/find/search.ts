@@ -1,4 +1,4 @@
-import type { Column } from './columns.ts';
+import type { Column, ColumnKind } from './columns.ts';
 import {
   combineScores,
   findWord,
@@ -134,17 +134,28 @@ function findPart(place: SearchPlace, word: string, typed: string, isLast: boole
   return found && joined ? addScores(found, joined) : (found ?? joined);
 }
 
-/** Finds rows with 黑色 and 长裤 for 黑色长裤, and with 白 and 衬衫 for 白衬衫. */
+const edgeKinds: ReadonlySet<ColumnKind> = new Set(['name', 'category', 'attribute']);
+
+/**
+ * Finds rows with 黑色 and 长裤 for 黑色长裤, and with 白色 and 衬衫 for 白衬衫. Other single characters would match unrelated
+ * words.
+ */
 function findJoined(place: SearchPlace, word: string): Float32Array | null {
   if (!/^\p{Script=Han}{3,9}$/u.test(word)) return null;
   let scores: Float32Array | null = null;
-  for (let at = 1; at < word.length; at += 1) {
-    const first = findWord(place, word.slice(0, at));
+  for (let at = 1; at < word.length - 1; at += 1) {
+    const first = at > 1 ? findWord(place, word.slice(0, at)) : findEdge(place, word.slice(0, 1));
     const rest = first && findPart(place, word.slice(at), '', false);
     const found = combineScores([first, rest]);
     scores = found && scores ? addScores(found, scores) : (scores ?? found);
   }
   return scores;
+}
+
+function findEdge({ columns, count }: SearchPlace, text: string): Float32Array | null {
+  const scores = new Float32Array(count);
+  const edges = columns.filter(({ kind }) => edgeKinds.has(kind));
+  return scanColumns(edges, { text, factor: 1, isEdge: true }, scores) ? scores : null;
 }
 
 function addScores(one: Float32Array, other: Float32Array): Float32Array {

@@ -40,6 +40,17 @@ it.each([
   ['100到200之间', '', 100, 200],
   ['1000元内的灯', '灯', null, 1_000],
   ['100新币以下', '', null, 100],
+  ['卫衣 60块钱以下', '卫衣', null, 60],
+  ['hoodie nothing over 62', 'hoodie', null, 62],
+  ['not cheaper than 62', '', 62, null],
+  ['不要超过30元', '', null, 30],
+  ['不大于60', '', null, 60],
+  ['不小于60', '', 60, null],
+  ['jacket over 100 under 150', 'jacket', 100, 150],
+  ['吊灯高于300低于500', '吊灯', 300, 500],
+  ['slippers 40-41 under 15', 'slippers 40-41', null, 15],
+  ['500元到800元之间', '', 500, 800],
+  ['hoodie under 62$', 'hoodie', null, 62],
 ])("finds the price limits in the query '%s'", (query, rest, min, max) => {
   expect(readPricePhrase(query)).toMatchObject({ query: rest, min, max });
 });
@@ -52,6 +63,8 @@ it.each([
   ['$28-30', true],
   ['28-30元', true],
   ['under 30', true],
+  ['pro max 256', false],
+  ['max $256', true],
 ])("knows whether the numbers in the query '%s' can only be a price: %s", (query, isPrice) => {
   expect(readPricePhrase(query)?.isPrice).toBe(isPrice);
 });
@@ -73,6 +86,9 @@ it.each([
   'max 100 ml',
   'bulb under 12W',
   'under 1.5k',
+  'bulb under 10 watts',
+  'from 2 to 6 years',
+  'parka size 150-160',
   '最多3人帐篷',
   '16内存条',
 ])("finds no price limit in the query '%s'", (query) => {

@@ -51,6 +51,15 @@ describe('search', () => {
     expect(find('Pure™', names('Pure', 'Pure™ x', 'Pure™'))[0]).toBe('Pure™');
   });
 
+  it('finds a single Chinese character of a longer word only at the edges of values and at the end of names', () => {
+    const bag = aRow('1', '背包', { attributes: [anAttribute('颜色', '白色')] });
+    const rows = [bag, aRow('2', '背包（哑光白）'), aRow('3', '白鹭背包'), aRow('4', '纯白好背包')];
+    const { rows: found, exact } = search(indexOf(rows), '白背包', { near: findNear, limit: 10 });
+    expect(found.slice(0, exact).toSorted()).toEqual([0, 1]);
+    const lids = indexOf([...rows, aRow('5', '背包 礼盖')]);
+    expect(search(lids, '背包盖', { near: findNear, limit: 10 }).exact).toBe(0);
+  });
+
   it('finds a two-digit query only at the start of a number', () => {
     const rows = ['LT-1042', 'LT-2104', 'LT-10'].map((code, at) => aRow(String(at), code, { code }));
     expect(find('10', rows).toSorted()).toEqual(['LT-10', 'LT-1042']);
