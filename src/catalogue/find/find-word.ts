@@ -125,23 +125,17 @@ function scanColumn(
   let next = 0;
   for (let at = text.indexOf(needle); at >= 0; at = text.indexOf(needle, next)) {
     next = at + needle.length;
-    // `phone` is a whole word in `Phones & tablets`.
-    if (
-      endKind === 'letter' &&
-      text.charCodeAt(next) === pluralEnd &&
-      kindOf(text.charCodeAt(next + 1)) !== 'letter'
-    )
-      next += 1;
     const before = kindOf(text.charCodeAt(at - 1));
     const isStart = startKind === 'han' || (before !== startKind && !(isSize && before === 'digit'));
     if (needsStart && !isStart) continue;
+    if (endKind === 'letter' && isPlural(text, next)) next += 1;
     const after = text.charCodeAt(next);
-    const isLast = isNameEnd(after === space ? text.charCodeAt(next + 1) : after);
     if (needsEnd && kindOf(after) === 'digit') continue;
     while ((starts[line + 1] ?? 0) <= at) line += 1;
     const isLineStart = at === starts[line];
     const share = shareOf(isStart, isEnding || kindOf(after) !== endKind);
     if (isWord && share < 1) continue;
+    const isLast = share === 1 && isNameEnd(text, next);
     if (isEdge && !isLast && (!isLineStart || kind === 'name')) continue;
     if (share === 1) next = Math.max(next, (starts[line + 1] ?? 0) - 1);
     let score = weight * share;
@@ -149,7 +143,7 @@ function scanColumn(
       // Names of series and categories do not get the bonus `whole`.
       score = score * 1.84 + (weights[kind] > weights.series ? whole : 0);
     // The last word of a name is the kind of product: a road bike is a better match for `bike` than a bike helmet.
-    else if (share === 1 && isLast) score *= 1.25;
+    else if (isLast) score *= 1.25;
     else if (isLineStart) score *= 1.15;
     const found = rows?.[line];
     for (let nth = 0; nth < (found?.length ?? 1); nth += 1) {
@@ -161,8 +155,14 @@ function scanColumn(
   return isFound;
 }
 
+/** `phone` is a whole word in `Phones & tablets`. */
+function isPlural(text: string, end: number): boolean {
+  return text.charCodeAt(end) === pluralEnd && kindOf(text.charCodeAt(end + 1)) !== 'letter';
+}
+
 /** In `Road bike 54 cm` and `Road bike, red`, the name ends after `bike`. */
-function isNameEnd(code: number): boolean {
+function isNameEnd(text: string, end: number): boolean {
+  const code = text.charCodeAt(text.charCodeAt(end) === space ? end + 1 : end);
   return nameEnds.has(code) || kindOf(code) === 'digit';
 }
 
