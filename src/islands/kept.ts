@@ -88,18 +88,23 @@ export function writePicked(picked: readonly StoredProduct[]): void {
   writeStored('sessionStorage', pickedKey, picked);
 }
 
+/** Returns the values of a product page's picker, without the hidden names of the attributes. */
+export function readVariant(): readonly string[] {
+  const chosen = [...document.querySelectorAll('.picker [aria-current]')];
+  // After a live refresh, the page has two pickers.
+  const shown = chosen.filter((one) => one.checkVisibility());
+  return shown.map(({ lastChild }) => lastChild?.textContent ?? '');
+}
+
 export function toStored(
   own: string,
   name: Element,
   picture: HTMLImageElement | null,
-  details: Iterable<Element> = [],
+  details: readonly string[],
 ): StoredProduct {
   return {
     key: own,
-    // The last child of a detail is its value, without the hidden name.
-    name: [name, ...[...details].map(({ lastChild }) => lastChild)]
-      .map((node) => node?.textContent?.trim())
-      .join(' '),
+    name: [name.textContent.trim(), ...details].filter(Boolean).join(' '),
     lang: name.querySelector<HTMLElement>('[lang]')?.lang ?? document.documentElement.lang,
     picture: picture?.currentSrc ?? '',
     frame: picture?.parentElement?.className ?? '',

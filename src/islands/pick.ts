@@ -3,6 +3,7 @@ import { text as compare } from 'virtual:text/compare';
 import { text as pickAnother } from 'virtual:text/pickAnother';
 import { text as pickMost } from 'virtual:text/pickMost';
 import { text as removeValue } from 'virtual:text/removeValue';
+import { text as variantCount } from 'virtual:text/variantCount';
 import styles from '#styles/tools.css?inline';
 import { inPageLocale } from './attempt.ts';
 import { addStyles, createElement, makeButton, productsPath } from './dom.ts';
@@ -11,6 +12,7 @@ import {
   maxPicked,
   readId,
   readPicked,
+  readVariant,
   type StoredProduct,
   toStored,
   writePicked,
@@ -71,8 +73,7 @@ function toButton(card: Element, one: StoredProduct, toggle: (one: StoredProduct
 function readProduct(main: Element): StoredProduct | null {
   const [id, name] = [readId(), main.querySelector('h1')];
   if (id === null || name === null) return null;
-  const details = main.querySelectorAll('.picker [aria-current]');
-  return toStored(id, name, main.querySelector('.gallery img'), details);
+  return toStored(id, name, main.querySelector('.gallery img'), readVariant());
 }
 
 function toPicked(card: Element): StoredProduct | null {
@@ -81,7 +82,11 @@ function toPicked(card: Element): StoredProduct | null {
   const [path = ''] = /[^/]+(?=\/$)/.exec(link.pathname) ?? [];
   // Cards have `data-id` only if the id differs from the last path segment.
   const id = card.getAttribute('data-id') ?? decodeURIComponent(path);
-  return toStored(id, link, card.querySelector('img'), card.querySelectorAll('.detail'));
+  // The toggle of a card with several variants picks the first one, so their number is not part of its name.
+  const count = inPageLocale(variantCount).replace('{count}', '[\\d,]+');
+  const detail =
+    card.querySelector('.detail')?.textContent.replace(new RegExp(`(?: · |^)${count}$`), '') ?? '';
+  return toStored(id, link, card.querySelector('img'), [detail]);
 }
 
 function drawBar(bar: HTMLElement, draw: () => void, toggle: (one: StoredProduct) => void): void {

@@ -1,5 +1,5 @@
 import { createElement, makeButton } from './dom.ts';
-import { readStored, type StoredProduct, toStored, writeStored } from './kept.ts';
+import { readStored, readVariant, type StoredProduct, toStored, writeStored } from './kept.ts';
 import { getMessages, loadMessages } from './messages.ts';
 
 const maxViewed = 6;
@@ -8,8 +8,8 @@ export async function showRecent(): Promise<void> {
   const key = `viewed ${document.documentElement.dataset.locale}`;
   const heading = document.querySelector('h1');
   if (heading === null) return;
-  const details = document.querySelectorAll('.picker [aria-current]');
-  const own = toStored(location.pathname, heading, document.querySelector('.gallery img'), details);
+  const picture = document.querySelector<HTMLImageElement>('.gallery img');
+  const own = toStored(location.pathname, heading, picture, readVariant());
   const before = readStored('localStorage', key).filter((one) => one.key !== own.key && isPath(one.key));
   writeStored('localStorage', key, [own, ...before].slice(0, maxViewed + 1));
   if (before.length === 0) return;
