@@ -2,6 +2,7 @@ import {
   type Choice,
   clearValues,
   isNarrowed,
+  limitsOf,
   maxQueryLength,
   sorts,
   toggleValue,
@@ -61,7 +62,7 @@ function listChips({ choice, toFacets, toPrice }: NarrowView): readonly Chip[] {
       remove: (latest: Choice) => toggleValue(latest, key, option.key),
     }));
   });
-  const { min, max } = choice;
+  const { min, max } = limitsOf(choice);
   const [least, most] = [min, max].map((amount) => (amount === null ? '' : toPrice(amount)));
   const bound = min === null ? `≤ ${most}` : `≥ ${least}`;
   const text = min === null || max === null ? bound : `${least} – ${most}`;

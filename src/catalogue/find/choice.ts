@@ -41,14 +41,13 @@ export function parseChoice(search: string): Choice {
   };
   const [sort, page] = [read('sort', toSort), read('page', toPage) ?? 1];
   const [min, max] = [read('min', toAmount), read('max', toAmount)];
-  const isSwapped = min !== null && max !== null && min > max;
   const query = parameters.get('q') ?? '';
   return {
     // Bidi controls would garble a sentence that quotes the query.
     query: [...query.replace(/[\p{Cc}\p{Cf}]/gu, ' ')].slice(0, maxQueryLength).join('').trim(),
     ...{ values, sort, page, unreadable },
-    min: isSwapped ? max : min,
-    max: isSwapped ? min : max,
+    min,
+    max,
     isCut: [...query.trimEnd()].length > maxQueryLength,
   };
 }
@@ -64,6 +63,11 @@ export function formatChoice({ query, values, min, max, sort, page }: Choice): s
   if (page > 1) parameters.set('page', String(page));
   const text = parameters.toString();
   return text === '' ? '' : `?${text}`;
+}
+
+/** Swaps limits in the wrong order. The choice keeps them, because its fields must not change while a visitor types. */
+export function limitsOf({ min, max }: Choice): Pick<Choice, 'min' | 'max'> {
+  return min !== null && max !== null && min > max ? { min: max, max: min } : { min, max };
 }
 
 export function isNarrowed({ values, min, max }: Choice): boolean {

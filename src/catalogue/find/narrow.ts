@@ -1,4 +1,4 @@
-import type { Choice } from './choice.ts';
+import { type Choice, limitsOf } from './choice.ts';
 import { type Facet, type Facets, toReading } from './facets.ts';
 
 export interface FacetCounts {
@@ -20,9 +20,10 @@ export function narrow(
   order: readonly number[],
 ): FacetCounts {
   const excludedBy = new Int8Array(rows.length).fill(noFacet);
+  const limits = limitsOf(choice);
   if (prices !== null && (choice.min !== null || choice.max !== null))
     for (const [row, { price, currency }] of rows.entries())
-      if (currency !== prices.currency || !isInRange(price, choice)) excludedBy[row] = severalFacets;
+      if (currency !== prices.currency || !isInRange(price, limits)) excludedBy[row] = severalFacets;
   for (const [at, facet] of facets.entries()) {
     const keys = choice.values.get(facet.key);
     if (keys !== undefined) excludeRows(facet, at, keys, excludedBy);
@@ -71,7 +72,7 @@ function countOptions({ options, values, starts }: Facet, at: number, excludedBy
   return counts;
 }
 
-function isInRange(price: number | null, { min, max }: Choice): boolean {
+function isInRange(price: number | null, { min, max }: ReturnType<typeof limitsOf>): boolean {
   return price !== null && price >= (min ?? 0) && price <= (max ?? Number.POSITIVE_INFINITY);
 }
 

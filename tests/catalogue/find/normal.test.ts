@@ -20,6 +20,7 @@ describe('normalise', () => {
     ['60 × 90 cm', '60x90 cm'],
     ['60*90*5 cm, 4 ＊ 6', '60x90x5 cm, 4x6'],
     ['6 x Lamp × 2', '6 x lamp × 2'],
+    ['XXL, XXXS, XXLarge, axxl', '2xl, 3xs, xxlarge, axxl'],
     ['Straße', 'strasse'],
     ['Søstrene Ærø', 'sostrene aero'],
     ['Sofa\u00adbett, Cœur STRAẞE', 'sofabett, coeur strasse'],
