@@ -422,6 +422,7 @@ test.describe('on a phone', () => {
       ['/zh/products/?q=%E7%81%AF', '“灯”的搜索结果'],
       ['/zh/products/?q=%E7%81%AF&min=1&availability=in_stock&availability=preorder', '“灯”的搜索结果'],
       ['/products/?availability=in_stock&min=1&max=900000', 'Products'],
+      ['/products/?a.Finish=Pink', 'Products'],
     ] as const) {
       await page.goto(path);
       await expect(page.locator('.narrowed .card').first()).toBeVisible();
