@@ -1,7 +1,7 @@
 import { createElement } from './dom.ts';
 import { draw } from './draw.ts';
 import { fillText, getMessages, loadMessages } from './messages.ts';
-import type { Finder } from './narrow-store.ts';
+import type { Finder } from './listing.ts';
 import { readPicked, type StoredProduct, writePicked } from './kept.ts';
 import { Picture } from './Picture.tsx';
 import { CardDetails } from './PrintedCard.tsx';

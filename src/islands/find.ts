@@ -1,6 +1,5 @@
 import { openCollator } from '#catalogue/find/collator.ts';
-import type { PricePhrase } from '#catalogue/find/price-phrase.ts';
-import { commonCurrency, type Row } from '#catalogue/find/rows.ts';
+import { commonCurrency } from '#catalogue/find/rows.ts';
 import { minExactRows, search } from '#catalogue/find/search.ts';
 import styles from '#styles/find.css?inline';
 import { pageLocale } from './attempt.ts';
@@ -21,6 +20,7 @@ import {
 } from './find-data.ts';
 import { drawOptions, type Suggested } from './find-options.ts';
 import { announce, fillText, getMessages, loadMessages } from './messages.ts';
+import { isPriced, readPriced } from './priced-query.ts';
 
 addStyles(styles);
 
@@ -231,26 +231,4 @@ function closeList(input: HTMLInputElement, place: HTMLElement): void {
 
 function formatCount(count: number): string {
   return count === 1 ? getMessages().suggestionCountOne : fillText('suggestionCount', { count });
-}
-
-/** Ignores a price in the query if all comparable prices are equal, or if the query is text or a size. */
-async function readPriced(query: string, load: () => Promise<FindData>): Promise<PricePhrase | null> {
-  // Words without digits, and numbers alone, are not prices.
-  if (/^(?:\P{Nd}*|\p{Nd}+)$/u.test(query)) return null;
-  const { readPricePhrase } = await import('#catalogue/find/price-phrase.ts');
-  const phrase = readPricePhrase(query);
-  if (phrase === null) return null;
-  const data = await load();
-  const common = commonCurrency(data.rows);
-  const prices = new Set(data.rows.flatMap(({ currency, price }) => (currency === common ? [price] : [])));
-  const isText = search(data, query, { near: null, limit: 1 }).exact > 0;
-  if (prices.size < 2 || isText) return null;
-  if (phrase.isPrice || phrase.query === '') return phrase;
-  const { rows } = search(data, phrase.query, { near: null, limit: data.rows.length });
-  return rows.some((row) => isPriced(data.rows[row], phrase, common)) ? phrase : null;
-}
-
-function isPriced(row: Row | undefined, { min, max }: PricePhrase, common: string | null): boolean {
-  if (row?.price == null || row.currency !== common) return false;
-  return row.price >= (min ?? 0) && row.price <= (max ?? row.price);
 }

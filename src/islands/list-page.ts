@@ -6,7 +6,7 @@ import { createElement, makeButton, productsPath } from './dom.ts';
 import { draw } from './draw.ts';
 import { formatIds, maxSelected, readKept, writeKept } from './kept.ts';
 import { announce, countText, fillText, getMessages, loadMessages } from './messages.ts';
-import type { Finder } from './narrow-store.ts';
+import type { Finder } from './listing.ts';
 import { PrintedCard } from './PrintedCard.tsx';
 import {
   comparedCount,

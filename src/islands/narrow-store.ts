@@ -1,16 +1,13 @@
 import { atom } from 'nanostores';
-import { type Choice, formatChoice, isNarrowed, type Sort } from '#catalogue/find/choice.ts';
-import { type Facets, openFacets } from '#catalogue/find/facets.ts';
+import { type Choice, formatChoice, isNarrowed } from '#catalogue/find/choice.ts';
+import type { Facets } from '#catalogue/find/facets.ts';
 import { dropUnknown, type FacetCounts, narrow } from '#catalogue/find/narrow.ts';
-import { placesByName, sortOf, sortRows } from '#catalogue/find/sort.ts';
+import { sortOf } from '#catalogue/find/sort.ts';
 import { countPages, type Pager, pageSize, toPager } from '#catalogue/paging.ts';
-import type { Row } from '#catalogue/find/rows.ts';
-import type { Found } from '#catalogue/find/search.ts';
 import type { ProductCard } from '#catalogue/shown.ts';
-import type { FindData } from './find-data.ts';
+import { type Finder, type Listing, once, openListing, showFirst } from './listing.ts';
 import {
   followAddress,
-  isInBase,
   type NarrowBase,
   openAddress,
   readAddress,
@@ -39,23 +36,9 @@ export interface NarrowView {
   readonly isCut: boolean;
 }
 
-export type Finder = typeof import('./find.ts')['finder'];
-
 /** Null until the rows are fetched. */
 export const $view = atom<NarrowView | null>(null);
 export const $hasFailed = atom(false);
-
-interface Listing {
-  readonly query: string;
-  readonly data: FindData;
-  readonly indexes: readonly number[];
-  readonly toFacets: () => Facets;
-  readonly currency: () => string;
-  readonly orderBy: (sort: Sort) => Promise<readonly number[]>;
-  readonly near: ReadonlySet<number>;
-  readonly isWhole: boolean;
-  readonly isPartial: boolean;
-}
 
 let finder: Finder | null = null;
 let base: NarrowBase = { kind: 'all', slug: '' };
@@ -128,11 +111,11 @@ async function showChoice(choice: Choice): Promise<Choice | null> {
       const view = isRanked && (await toView({ ...found, isWhole: false }, choice, module));
       if (view && !isLate() && view.total > 0 && view.dropped.length === 0) $view.set(view);
     };
+    const place = { query: choice.query, base, module };
     const isEarly = listing === null && isRanked && !isNarrowed(choice);
-    const drawn = isEarly ? await showFirst(choice.query, module, showEarly) : [];
+    const drawn = isEarly ? await showFirst(place, showEarly) : [];
     if (isLate()) return null;
-    const opened =
-      listing?.query === choice.query ? listing : await openListing(choice.query, drawn, module, showEarly);
+    const opened = listing?.query === choice.query ? listing : await openListing(place, drawn, showEarly);
     const view = await toView(opened, choice, finder);
     if (isLate()) return null;
     listing = opened;
@@ -145,81 +128,6 @@ async function showChoice(choice: Choice): Promise<Choice | null> {
     if (!isLate()) $hasFailed.set(true);
     return null;
   }
-}
-
-/** Number of cards visible on a phone without scrolling. */
-export const minFirstCards = 4;
-
-type ShowEarly = (found: Listing) => Promise<void>;
-
-async function showFirst(query: string, module: Finder, showEarly: ShowEarly): Promise<readonly Row[]> {
-  const { loadFirstRows, search } = module;
-  const data = await loadFirstRows().catch(() => null);
-  if (data === null || data.index.parts.length < 2) return [];
-  const found = search(data, query, { near: null, limit: data.rows.length });
-  if (found.exact < minFirstCards) return [];
-  await showEarly(toListing(query, data, found, module));
-  return found.rows.flatMap((row) => data.rows[row] ?? []);
-}
-
-/** `drawn` precede equal matches, so that only better matches move their cards. */
-function startWith(drawn: readonly Row[], data: FindData): FindData {
-  if (drawn.length === 0) return data;
-  const indexes = new Map(data.rows.map((row, index) => [row, index]));
-  const first = new Set(drawn.flatMap((row) => indexes.get(row) ?? []));
-  return { ...data, drawn: first, order: Uint32Array.from(new Set([...first, ...data.order])) };
-}
-
-async function openListing(
-  query: string,
-  drawn: readonly Row[],
-  module: Finder,
-  showEarly: ShowEarly,
-): Promise<Listing> {
-  const { loadRows, loadMore, search, minExactRows } = module;
-  let data = startWith(drawn, await loadRows());
-  let found = query === '' ? null : search(data, query, { near: null, limit: data.rows.length });
-  const known = toListing(query, data, found, module);
-  if (found === null || found.rows.length >= minExactRows) return known;
-  await showEarly(known);
-  const more = await loadMore(query).catch((error: unknown) => {
-    // Exact matches are shown even if `loadMore` fails.
-    if (found?.exact === 0) throw error;
-    return null;
-  });
-  data = more === null ? data : startWith(drawn, more);
-  const { near, rows, index } = data;
-  found = search(data, query, { near, limit: rows.length, bySeries: index.bySeries });
-  return { ...toListing(query, data, found, module), isPartial: more === null };
-}
-
-function toListing(
-  query: string,
-  data: FindData,
-  found: Found | null,
-  { commonCurrency, openCollator, pageLocale, nextTask }: Finder,
-): Listing {
-  const indexes = (found?.rows ?? [...data.rows.keys()]).filter((index) => isInBase(data.rows[index], base));
-  const rows = indexes.flatMap((index) => data.rows[index] ?? []);
-  const places = once(() => placesByName(rows, openCollator(pageLocale()), nextTask));
-  const currency = once(() => commonCurrency(data.rows));
-  const orders = new Map<Sort, readonly number[]>();
-  return {
-    query,
-    data,
-    indexes,
-    currency,
-    toFacets: once(() => openFacets(rows, currency(), openCollator(pageLocale()).compare)),
-    orderBy: async (sort) => {
-      const byName = sort === 'relevance' ? new Uint32Array() : await places();
-      const known = orders.get(sort) ?? sortRows(rows, sort, byName, currency());
-      orders.set(sort, known);
-      return known;
-    },
-    near: new Set(found?.rows.slice(found.exact)),
-    isWhole: true,
-    isPartial: false,
-  };
 }
 
 async function toView(
@@ -255,13 +163,5 @@ async function toView(
     }),
     near: near.size && rows.filter((row) => near.has(row)).length,
     ...{ dropped: [...dropped, ...requested.unreadable], isCut: requested.isCut },
-  };
-}
-
-function once<Value>(make: () => Value): () => Value {
-  let made: { readonly value: Value } | null = null;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
   };
 }

@@ -5,16 +5,9 @@ import { draw } from './draw.ts';
 import { announce, countText, fillText, getMessages, loadMessages } from './messages.ts';
 import { Pager } from './Pager.tsx';
 import { openChips, panelStore, ResultNotes } from './ResultParts.tsx';
+import { type Finder, minFirstCards } from './listing.ts';
 import type { NarrowBase } from './narrow-address.ts';
-import {
-  $hasFailed,
-  $view,
-  changeChoice,
-  type Finder,
-  minFirstCards,
-  type NarrowView,
-  startNarrow,
-} from './narrow-store.ts';
+import { $hasFailed, $view, changeChoice, type NarrowView, startNarrow } from './narrow-store.ts';
 import { PrintedCard } from './PrintedCard.tsx';
 
 export interface PrintedPage {

@@ -4,7 +4,7 @@ import type { ProductCard } from '#catalogue/shown.ts';
 import { createElement } from './dom.ts';
 import { formatIds, parseIds } from './kept.ts';
 import { fillText, type Messages } from './messages.ts';
-import type { Finder } from './narrow-store.ts';
+import type { Finder } from './listing.ts';
 
 export const comparedCount = { least: 2, most: 4 } as const;
 
