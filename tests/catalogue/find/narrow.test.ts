@@ -65,9 +65,8 @@ function siteOf(products: readonly Product[]) {
   });
 }
 
-function isKept(product: Product, choice: Choice, prices: boolean): boolean {
-  const { values } = choice;
-  const { min, max } = limitsOf(choice);
+function isKept(product: Product, { values, min, max }: Choice, prices: boolean): boolean {
+  const [least, most] = [min ?? 0, max ?? 1e9].toSorted((one, other) => one - other);
   const has = (key: string, own: readonly string[]) => {
     const wanted = values.get(key);
     return wanted === undefined || own.some((one) => wanted.has(one));
@@ -77,7 +76,7 @@ function isKept(product: Product, choice: Choice, prices: boolean): boolean {
   const isInRange =
     !prices ||
     (min === null && max === null) ||
-    (amount !== null && amount >= (min ?? 0) && amount <= (max ?? 1e9));
+    (amount !== null && amount >= Number(least) && amount <= Number(most));
   return (
     has(
       'category',
