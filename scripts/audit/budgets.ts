@@ -8,7 +8,7 @@ const budgets = {
   script: 3_328,
   refresh: 2_432,
   search: 12_608,
-  results: 7_488,
+  results: 7_552,
   narrow: 2_112,
   tools: 6_528,
   theme: 300,
