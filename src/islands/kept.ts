@@ -93,7 +93,7 @@ export function readVariant(): readonly string[] {
   const chosen = [...document.querySelectorAll('.picker [aria-current]')];
   // After a live refresh, the page has two pickers.
   const shown = chosen.filter((one) => one.checkVisibility());
-  return shown.map(({ lastChild }) => lastChild?.textContent ?? '');
+  return shown.map((link) => link.querySelector('.unseen')?.nextSibling?.textContent ?? '');
 }
 
 export function toStored(
@@ -106,7 +106,8 @@ export function toStored(
     key: own,
     name: [name.textContent.trim(), ...details].filter(Boolean).join(' '),
     lang: name.querySelector<HTMLElement>('[lang]')?.lang ?? document.documentElement.lang,
-    picture: picture?.currentSrc ?? '',
+    // Empty until the browser has chosen a file.
+    picture: picture?.currentSrc || (picture?.src ?? ''),
     frame: picture?.parentElement?.className ?? '',
   };
 }

@@ -110,6 +110,7 @@ function drawBar(bar: HTMLElement, draw: () => void, toggle: (one: StoredProduct
       ? createElement('span', {}, inPageLocale(pickAnother))
       : createElement('a', { class: 'button', href }, `${inPageLocale(compare)} (${picked.length})`),
     clear,
+    ...(picked.length < maxPicked ? [] : [createElement('small', {}, inPageLocale(pickMost))]),
   );
   // The focused button was replaced.
   if (hadFocus)

@@ -143,12 +143,10 @@ test.describe('a site with 150 series', () => {
     await page.locator('.pick').first().click();
     const name = (await page.locator('main .card > a').first().textContent()) ?? '';
     await expect(items.last().locator('span'), 'without the number of variants').toHaveText(name);
-    await page.goto(`${site.origin}/products/item/5001/`);
+    // The picker marks this product as discontinued.
+    await page.goto('/products/item/1350/');
     await page.locator('[data-compare]').click();
-    const chosen = page.locator('.picker [aria-current]').filter({ visible: true });
-    const values = await chosen.evaluateAll((all) => all.map(({ lastChild }) => lastChild?.textContent));
-    const heading = (await page.locator('h1').first().textContent()) ?? '';
-    await expect(items.last().locator('span')).toHaveText([heading, ...values].join(' '));
+    await expect(items.last().locator('span')).toHaveText(/^Terry slippers Clay \d\d–\d\d$/);
   });
 
   test('the filter lists whole levels of categories, and all of them under "Show all"', async ({ page }) => {
