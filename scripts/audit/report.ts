@@ -33,7 +33,7 @@ SEO (except for the 404 page), and CLS 0. Only the two style sheets and the scri
 ## Bytes
 
 The script at load includes the script that applies a saved locale. The refresh is fetched when the browser is idle, the search when its form gets the focus, the
-results with a query or a filter, the panel of filters after them, and tools (gallery, list, recently viewed) when a product's page is idle. React is fetched with the panel of filters.
+results with a query or a filter, the panel of filters after them, and tools (gallery, list, recently viewed) at the first touch or key. React is fetched with the panel of filters.
 
 ${formatTable(['page', 'HTML', 'CSS', 'theme sheet', 'script at load', 'refresh', 'search', 'results', 'filters', 'tools'], rows.map(toBytes))}
 

@@ -16,6 +16,8 @@ export interface FindTimes {
   readonly focus: number;
   readonly key: AnswerTimes;
   readonly choice: AnswerTimes;
+  /** Median milliseconds in which Chromium inserts four existing cards. The part of a choice that the search cannot shorten. */
+  readonly readyCards: number;
   readonly longest: number;
 }
 
@@ -58,7 +60,8 @@ export async function timeFind(dist: string, products: number): Promise<FindTime
       focus: median(forms.map(({ focus }) => focus)),
       longest: Math.max(...forms.map(({ longest }) => longest)),
       key: summarise(forms.flatMap(({ keys }) => keys)),
-      choice: summarise(choices.flat()),
+      choice: summarise(choices.flatMap(({ answers }) => answers)),
+      readyCards: median(choices.flatMap(({ readyCards }) => readyCards)),
     };
   } finally {
     await browser.close();
@@ -113,14 +116,32 @@ const typed = ['a', 'ar', 'arc', 'arc d', 'arc des', '10', '104', '1042', 'oak',
 
 const clicked = Array.from({ length: 12 }, (_, at) => ({ box: at * 5 }));
 
-async function timeChoices(browser: Browser, origin: string): Promise<readonly Answer[]> {
+async function timeChoices(browser: Browser, origin: string) {
   const page = await openPage(browser, `${origin}/products/`);
   // The first click is not measured, because it also replaces the prerendered products.
   await page.locator('.choices input[type=checkbox]').first().click({ timeout: 60_000 });
   await page.locator('.narrowed').waitFor();
-  const choices = await timeAnswers(page, '.narrowed', clicked);
+  const answers = await timeAnswers(page, '.narrowed', clicked);
+  const readyCards = await timeReadyCards(page);
   await page.close();
-  return choices;
+  return { answers, readyCards };
+}
+
+async function timeReadyCards(page: Page): Promise<readonly number[]> {
+  return await page.evaluate(async () => {
+    const list = document.querySelector('.narrowed');
+    const copies = [...(list?.children ?? [])].map((card) => card.cloneNode(true));
+    const times: number[] = [];
+    while (copies.length > 0) {
+      const four = copies.splice(0, 4);
+      const began = performance.now();
+      for (const [at, card] of four.entries()) list?.children[at]?.replaceWith(card);
+      void document.body.offsetHeight;
+      times.push(performance.now() - began);
+      await new Promise((resolve) => setTimeout(resolve, 300));
+    }
+    return times;
+  });
 }
 
 interface Answer {
