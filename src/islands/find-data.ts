@@ -49,8 +49,7 @@ export async function retry<Value>(load: () => Promise<Value>): Promise<Value> {
 
 /** Returns the products of the smallest file. Requests the other files after it, because they would share its connection. */
 export async function loadFirstRows(): Promise<FindData> {
-  const { parts } = await loadIndex();
-  const [first] = parts.toSorted((one, other) => one.count - other.count);
+  const [first] = (await loadIndex()).parts;
   if (first !== undefined) await loadPart(first);
   loadRows().catch(() => {});
   return loadSomeRows((part) => part === first);
@@ -86,6 +85,7 @@ async function openData(index: FindIndex, parts: readonly FindPart[]): Promise<F
     index,
     rows,
     order,
+    firstCount: loaded[0]?.rows.length ?? 0,
     columns,
     more: [],
     variants: new Map(),

@@ -1,6 +1,5 @@
 import type { Sort } from '#catalogue/find/choice.ts';
 import { type Facets, openFacets } from '#catalogue/find/facets.ts';
-import type { Row } from '#catalogue/find/rows.ts';
 import type { Found } from '#catalogue/find/search.ts';
 import { placesByName, sortRows } from '#catalogue/find/sort.ts';
 import type { FindData } from './find-data.ts';
@@ -32,33 +31,19 @@ interface ListingPlace {
   readonly module: Finder;
 }
 
-/** Shows the matches in the smallest file of rows, and returns their rows. */
-export async function showFirst(place: ListingPlace, showEarly: ShowEarly): Promise<readonly Row[]> {
+/** Shows the matches in the smallest file of rows. */
+export async function showFirst(place: ListingPlace, showEarly: ShowEarly): Promise<void> {
   const { loadFirstRows, search } = place.module;
   const data = await loadFirstRows().catch(() => null);
-  if (data === null || data.index.parts.length < 2) return [];
+  if (data === null || data.index.parts.length < 2) return;
   const found = search(data, place.query, { near: null, limit: data.rows.length });
-  if (found.exact < minFirstCards) return [];
-  await showEarly(toListing(place, data, found));
-  return found.rows.flatMap((row) => data.rows[row] ?? []);
+  if (found.exact >= minFirstCards) await showEarly(toListing(place, data, found));
 }
 
-/** `drawn` precede equal matches, so that only better matches move their cards. */
-function startWith(drawn: readonly Row[], data: FindData): FindData {
-  if (drawn.length === 0) return data;
-  const indexes = new Map(data.rows.map((row, index) => [row, index]));
-  const first = new Set(drawn.flatMap((row) => indexes.get(row) ?? []));
-  return { ...data, drawn: first, order: Uint32Array.from(new Set([...first, ...data.order])) };
-}
-
-export async function openListing(
-  place: ListingPlace,
-  drawn: readonly Row[],
-  showEarly: ShowEarly,
-): Promise<Listing> {
+export async function openListing(place: ListingPlace, showEarly: ShowEarly): Promise<Listing> {
   const { query, module } = place;
   const { loadRows, loadMore, search, minExactRows } = module;
-  let data = startWith(drawn, await loadRows());
+  let data = await loadRows();
   let found = query === '' ? null : search(data, query, { near: null, limit: data.rows.length });
   const known = toListing(place, data, found);
   if (found === null || found.rows.length >= minExactRows) return known;
@@ -68,7 +53,7 @@ export async function openListing(
     if (found?.exact === 0) throw error;
     return null;
   });
-  data = more === null ? data : startWith(drawn, more);
+  data = more ?? data;
   const { near, rows, index } = data;
   found = search(data, query, { near, limit: rows.length, bySeries: index.bySeries });
   return { ...toListing(place, data, found), isPartial: more === null };

@@ -26,7 +26,6 @@ export interface NarrowView {
   readonly total: number;
   /** True if no product matches the query, even without filters. */
   readonly isEmpty: boolean;
-  readonly searched: number;
   readonly toPager: () => Pager | null;
   readonly near: number;
   /** False while more results may follow. */
@@ -113,9 +112,9 @@ async function showChoice(choice: Choice): Promise<Choice | null> {
     };
     const place = { query: choice.query, base, module };
     const isEarly = listing === null && isRanked && !isNarrowed(choice);
-    const drawn = isEarly ? await showFirst(place, showEarly) : [];
+    if (isEarly) await showFirst(place, showEarly);
     if (isLate()) return null;
-    const opened = listing?.query === choice.query ? listing : await openListing(place, drawn, showEarly);
+    const opened = listing?.query === choice.query ? listing : await openListing(place, showEarly);
     const view = await toView(opened, choice, finder);
     if (isLate()) return null;
     listing = opened;
@@ -154,7 +153,7 @@ async function toView(
   return {
     ...{ choice, toFacets, total: rows.length, isWhole, isPartial },
     toPrice: (amount) => module.formatAmount(data, currency(), amount),
-    ...{ isEmpty: indexes.length === 0, searched: data.index.count },
+    isEmpty: indexes.length === 0,
     toPager: () => toPager(choice.page, pageCount, (page) => toAddress({ ...choice, page }, base)),
     toCounts: once(() => toNarrowed().toCounts()),
     cards: shown.flatMap((entry) => {

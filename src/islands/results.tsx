@@ -30,17 +30,13 @@ export async function showResults(
 ): Promise<void> {
   isShown ||= isAsked;
   const before = readPosition();
-  const index = finder.loadIndex().catch(() => null);
   // Starts the fetch first, so that the dictionary loads in parallel.
   (isAsked ? finder.loadFirstRows() : finder.loadRows()).catch(() => {});
   if (start.dataset.asked !== undefined) loadPanel().catch(() => {});
   await loadMessages();
   if (!isOpen) open(page, finder);
   isOpen = true;
-  void index.then((one) => {
-    if (one !== null && isAsked && $view.get() === null)
-      page.count?.replaceChildren(fillText('searching', { count: one.count }));
-  });
+  if (isAsked && $view.get() === null) page.count?.replaceChildren(getMessages().loadingProducts);
   await startNarrow(toBase(start.dataset.narrow ?? ''), finder);
   // Phones may close a hidden page without firing `pagehide`.
   for (const sign of ['pagehide', 'visibilitychange']) addEventListener(sign, writePosition);
@@ -89,7 +85,7 @@ function open(page: PrintedPage, finder: Finder): void {
     if (view.choice.query !== drawnQuery) drawQuery(view.choice.query);
     const text = formatTotal(view);
     const drawNotes = () => {
-      count?.replaceChildren(view.isWhole ? text : fillText('searching', { count: view.searched }));
+      count?.replaceChildren(view.isWhole ? text : getMessages().loadingProducts);
       for (const note of [...notes.children]) if (note !== chips) note.remove();
       chips.before(draw(<ResultNotes view={view} />));
       chips.after(...(view.total === 0 ? listWaysOn() : []));

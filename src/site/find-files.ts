@@ -30,7 +30,7 @@ export function listFindFiles(site: Site): readonly TextFile[] {
     format: findFormat,
     count: products.length,
     prices: toPriceForms(parts, site),
-    parts: parts.map(({ entry }) => entry),
+    parts: parts.map(({ entry }) => entry).sort((one, other) => one.count - other.count),
     han: han?.path ?? null,
     ...(mixed !== '' && { mixed }),
     ...(site.brand.synonyms !== undefined && { synonyms: site.brand.synonyms }),

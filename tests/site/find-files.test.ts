@@ -120,6 +120,7 @@ describe('search files', () => {
 
   it('contain at most 500 products each', () => {
     const sizes = partsOf(manyProducts(5_000)).map(({ count }) => count);
+    expect(sizes).toEqual(sizes.toSorted((one, other) => one - other));
     expect(Math.max(...sizes)).toBeLessThanOrEqual(500);
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(5_000);
   });

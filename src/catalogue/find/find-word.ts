@@ -18,22 +18,27 @@ export function toSynonyms(groups: readonly (readonly string[])[]): Synonyms {
     for (const text of texts) {
       const others = texts.filter((other) => other !== text);
       const plural = text.includes(' ') ? `${text}s` : text;
-      for (const key of new Set([toStem(text), text, plural]))
+      const keys = [toStem(text), text, plural];
+      for (const key of new Set([...keys, ...keys.map((one) => one.replaceAll(' ', ''))]))
         synonyms.set(key, [...(synonyms.get(key) ?? []), ...others]);
     }
   }
   return synonyms;
 }
 
-/** Returns null if no row matches. `whole` is added to the score if the word is an entire name or code. */
+/**
+ * Returns null if no row matches. `whole` is added to the score if the word is an entire name or code. If `isWord` is set,
+ * the beginning of a longer word does not match.
+ */
 export function findWord(
   { columns, count, variants, synonyms }: SearchPlace,
   word: string,
   whole = 0,
+  isWord = false,
 ): Float32Array | null {
   const scores = new Float32Array(count);
   const stem = toStem(word);
-  let isFound = scanColumns(columns, { text: word, factor: 1.02, whole }, scores);
+  let isFound = scanColumns(columns, { text: word, factor: 1.02, whole, isWord }, scores);
   // A stem must match a whole word. Otherwise the stem `short` of `shorts` would find `shortbread`.
   for (const form of [...(stem === word ? [] : [stem]), ...listForms(word)])
     isFound = scanColumns(columns, { text: form, factor: 0.98, whole, isWord: true }, scores) || isFound;
@@ -114,8 +119,10 @@ function scanColumn(
   const isLatin = startKind === 'letter' || startKind === 'digit';
   const weight = weights[kind] * factor;
   const isCode = weights[kind] >= weights.squeezed;
-  // Text of three or more characters with a digit also matches inside a code.
-  const isPart = needle.length > 2 && (isInside || (isCode && /\d/.test(needle)));
+  // In codes, `40` and `100` match only at the start: `size 40` must not find `AT40`, nor `100% cotton` find `ST100`.
+  const isShort = isCode && /^\d{1,3}$/.test(needle);
+  // Longer text with a digit also matches inside a code.
+  const isPart = needle.length > 2 && (isInside || (isCode && !isShort && /\d/.test(needle)));
   // `300` matches `1300` only in codes.
   const isAmount = startKind === 'digit' && !isCode;
   const needsStart = isLatin && (!isPart || kind === 'summary' || isAmount);
@@ -126,7 +133,9 @@ function scanColumn(
   for (let at = text.indexOf(needle); at >= 0; at = text.indexOf(needle, next)) {
     next = at + needle.length;
     const before = kindOf(text.charCodeAt(at - 1));
-    const isStart = startKind === 'han' || (before !== startKind && !(isSize && before === 'digit'));
+    const isStart =
+      startKind === 'han' ||
+      (before !== startKind && !(isSize && before === 'digit') && !(isShort && before === 'letter'));
     if (needsStart && !isStart) continue;
     if (endKind === 'letter' && isPlural(text, next)) next += 1;
     const after = text.charCodeAt(next);

@@ -7,6 +7,7 @@ export interface FindIndex {
   readonly count: number;
   /** Price templates such as `$111,111.11`, by language and currency. */
   readonly prices: Readonly<Partial<Record<Locale, Readonly<Record<string, string>>>>>;
+  /** The smallest part is first. */
   readonly parts: readonly FindPart[];
   /** The path of the `HanWire` file, null without Chinese texts. */
   readonly han: string | null;

@@ -1,13 +1,12 @@
 import { combineScores, findWord, scanColumns, type SearchPlace, adjacentFactor } from './find-word.ts';
 import { isHan } from './more.ts';
 import { listWords } from './normal.ts';
-import type { Near } from './search.ts';
+import type { Near, WordScores } from './search.ts';
 
 /** Finds other spellings and longer words, and corrects typing errors. If no row has all words, some words suffice. */
 export function findNear(
   place: SearchPlace,
-  words: readonly string[],
-  found: readonly (Float32Array | null)[],
+  { words, found, described }: WordScores,
   vocabulary: ReadonlySet<string>,
 ): Near {
   const written = words.map((word, at) => {
@@ -20,7 +19,11 @@ export function findNear(
   );
   const widened = words.map(
     (word, at) =>
-      mergeScores(written[at] ?? null, mergeScores(split[at] ?? null, inside[at] ?? null)) ??
+      mergeScores(
+        mergeScores(written[at] ?? null, mergeScores(split[at] ?? null, inside[at] ?? null)),
+        described[at] ?? null,
+        1,
+      ) ??
       findMistyped(place, word, vocabulary) ??
       findMistyped(place, word.replace(/s$/, ''), vocabulary) ??
       findBeginning(place, word, vocabulary),

@@ -9,8 +9,8 @@ export function orderRows(rows: readonly Row[]): Uint32Array {
 export interface Ranked {
   readonly rows: readonly Row[];
   readonly order: Uint32Array;
-  /** Rows that are already drawn. They precede other rows with the same score. */
-  readonly drawn?: ReadonlySet<number> | undefined;
+  /** So many rows are from the file that arrives first. They precede other rows with the same score. */
+  readonly firstCount: number;
   readonly without: ReadonlySet<number>;
   readonly limit: number;
 }
@@ -32,18 +32,30 @@ export function rank(scores: Float32Array, ranked: Ranked): readonly number[] {
   const best: number[] = [];
   for (const [, equal] of [...byScore].sort(([one], [other]) => other - one)) {
     if (best.length >= limit) break;
-    for (const row of takeTurns(equal, { ...ranked, limit: limit - best.length })) best.push(row);
+    for (const row of orderEqual(equal, { ...ranked, limit: limit - best.length })) best.push(row);
   }
   return best;
 }
 
-function takeTurns(equal: readonly number[], { rows, drawn, limit }: Ranked): readonly number[] {
-  const queues = new Map<string | number, number[]>();
-  const last: number[] = [];
+function orderEqual(equal: readonly number[], { rows, firstCount, limit }: Ranked): readonly number[] {
+  const [first, others, last]: [number[], number[], number[]] = [[], [], []];
   for (const row of equal) {
-    const { series, availability } = rows[row] ?? {};
-    if (availability === 'discontinued') last.push(row);
-    else addToList(queues, drawn?.has(row) ? row : (series?.key ?? ''), row);
+    if (rows[row]?.availability === 'discontinued') last.push(row);
+    else if (row < firstCount) first.push(row);
+    else others.push(row);
+  }
+  const keyOf = (row: number) => rows[row]?.series?.key ?? '';
+  return [...takeTurns(first, keyOf, limit), ...takeTurns(others, keyOf, limit), ...last].slice(0, limit);
+}
+
+function takeTurns(
+  equal: readonly number[],
+  keyOf: (row: number) => string,
+  limit: number,
+): readonly number[] {
+  const queues = new Map<string, number[]>();
+  for (const row of equal) {
+    addToList(queues, keyOf(row), row);
     // If there are `limit` series, one row of each is enough.
     if (queues.size === limit) break;
   }
@@ -55,7 +67,7 @@ function takeTurns(equal: readonly number[], { rows, drawn, limit }: Ranked): re
       else taken.push(row);
     }
   }
-  return [...taken, ...last].slice(0, limit);
+  return taken;
 }
 
 export function addToList<Key>(lists: Map<Key, number[]>, key: Key, item: number): number {

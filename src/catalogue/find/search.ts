@@ -17,7 +17,8 @@ const maxQueryLength = 100;
 export interface SearchIndex {
   readonly rows: readonly Row[];
   readonly order: Uint32Array;
-  readonly drawn?: ReadonlySet<number>;
+  /** So many rows are from the file that arrives first. They precede equal matches, so that cards keep their places. */
+  readonly firstCount: number;
   readonly columns: readonly Column[];
   /** Names in the other language, and summaries. Empty until fetched. */
   readonly more: readonly Column[];
@@ -32,13 +33,15 @@ export interface Near {
   readonly near: Float32Array;
 }
 
-/** `found` are the scores of each word. Null if no row matches the word. */
-export type FindNear = (
-  place: SearchPlace,
-  words: readonly string[],
-  found: readonly (Float32Array | null)[],
-  vocabulary: ReadonlySet<string>,
-) => Near;
+export interface WordScores {
+  readonly words: readonly string[];
+  /** The scores of each word. Null if no row matches the word. */
+  readonly found: readonly (Float32Array | null)[];
+  /** The scores of each word in summaries. */
+  readonly described: readonly (Float32Array | null)[];
+}
+
+export type FindNear = (place: SearchPlace, scores: WordScores, vocabulary: ReadonlySet<string>) => Near;
 
 export interface Found {
   readonly rows: readonly number[];
@@ -51,7 +54,7 @@ export const minExactRows = 10;
 export interface SearchOptions {
   readonly near: FindNear | null;
   readonly limit: number;
-  /** Near matches include all matching variants of their series, because one card shows them together. */
+  /** One card shows the variants of a series, so near matches include all variants that match equally well. */
   readonly bySeries?: boolean | undefined;
 }
 
@@ -69,8 +72,9 @@ export function search(
   // A query such as `-` would match nearly every code, so it is searched only in names.
   const isSearched = ({ kind }: Column) => hasWords || kind === 'name' || kind === 'other';
   const own = index.columns.filter(isSearched);
+  const more = index.more.filter(isSearched);
   const place = {
-    columns: [...own, ...index.more.filter(isSearched)],
+    columns: [...own, ...more.filter(({ kind }) => kind !== 'summary')],
     count: index.rows.length,
     variants: index.variants,
     synonyms: index.synonyms,
@@ -84,12 +88,20 @@ export function search(
     return { rows: exact, exact: exact.length };
   const right = appendRanked(findAll(place, typed, words), exact);
   if (right.length >= minExactRows || near === null) return { rows: right, exact: right.length };
-  const more = near(place, words, findEach(place, typed, words), index.vocabulary);
-  const written = appendRanked(more.right, right);
-  const withNear = appendRanked(more.near, written);
+  // A word of a summary, such as the "light" in "throws a soft light", is only a near match.
+  const summaries = { ...place, columns: more.filter(({ kind }) => kind === 'summary') };
+  const described = words.map((word) => findWord(summaries, word));
+  const similar = near(place, { words, found: findEach(place, typed, words), described }, index.vocabulary);
+  const written = appendRanked(similar.right, right);
+  const withNear = appendRanked(similar.near, written);
   const cardOf = (row: number) => (bySeries && index.rows[row]?.series?.key) || row;
-  const shown = new Set([...new Set(withNear.map(cardOf))].slice(0, minExactRows));
-  const rows = withNear.filter((row, at) => at < written.length || shown.has(cardOf(row)));
+  const best = new Map<string | number, number>();
+  // The first row of a card is its best match. The card shows only variants that match as well.
+  for (const row of withNear)
+    if (best.size < minExactRows && !best.has(cardOf(row))) best.set(cardOf(row), similar.near[row] ?? 0);
+  const isShown = (row: number) =>
+    (similar.near[row] ?? 0) >= (best.get(cardOf(row)) ?? Number.POSITIVE_INFINITY);
+  const rows = withNear.filter((row, at) => at < written.length || isShown(row));
   return { rows, exact: written.length };
 }
 
@@ -119,8 +131,8 @@ function hasLabel(typed: string): boolean {
 }
 
 /**
- * In a query of several words, `5` must not match `50`, the `m` of `hoodie m` must not match `men`, and the `t` of
- * `t-shirt` must not match `trail`.
+ * In a query of several words, `5` must not match `50`, the `m` of `hoodie m` must not match `men`, the `t` of `t-shirt`
+ * must not match `trail`, and the `bath` of `bath towel` must not match `bathrobe`.
  */
 function findPart(place: SearchPlace, word: string, typed: string, isLast: boolean): Float32Array | null {
   if (word !== typed && /^(?:\d\d?|[a-z])$/.test(word)) {
@@ -129,7 +141,8 @@ function findPart(place: SearchPlace, word: string, typed: string, isLast: boole
     // A last letter may be the beginning of a word.
     if (!isLast || /\d/.test(word)) return null;
   }
-  const found = findWord(place, word, word === typed ? wholeBonus : 0);
+  const isWord = word !== typed && !isLast && /^[a-z]+$/.test(word);
+  const found = findWord(place, word, word === typed ? wholeBonus : 0, isWord);
   const joined = findJoined(place, word);
   return found && joined ? addScores(found, joined) : (found ?? joined);
 }
@@ -169,8 +182,8 @@ const labels = new Set('size color colour 尺码 颜色'.split(' '));
 
 /** A phrase that has a synonym counts as one word. */
 function listQueryWords(typed: string, synonyms: Synonyms): readonly string[] {
-  // 的 joins two words, as in 黑色的裤子.
-  let rest = typed.replace(/(?<=\p{Script=Han})的(?=\p{Script=Han})/gu, ' ');
+  // 的 only joins words, as in 黑色的裤子.
+  let rest = typed.replaceAll('的', ' ');
   const phrases: string[] = [];
   for (const text of synonyms.keys()) {
     const isHan = /^\p{Script=Han}{2,}$/u.test(text);
@@ -207,7 +220,7 @@ function scoreGroups({ columns, synonyms }: SearchPlace, typed: string, scores: 
 const phrasesOf = new WeakMap<Column, readonly (readonly string[])[]>();
 
 function listPhrases({ text }: Column): readonly (readonly string[])[] {
-  return text.split('\n').map((name) => name.split(levels).map(toPhrase));
+  return text.split('\n').map((name) => [name, ...name.split(levels)].map(toPhrase));
 }
 
 function toPhrase(text: string): string {

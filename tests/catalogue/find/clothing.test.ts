@@ -91,6 +91,8 @@ const table: readonly [query: string, isRight: IsRight, locale?: Locale][] = [
   ['black 长裤', all(inCategory('pants'), valued('Black'))],
   ['黑色 hoodie', all(inCategory('hoodies-sweatshirts'), valued('Black'))],
   ['黑色的短裤', all(inCategory('shorts'), valued('Black')), 'Zh'],
+  ['短裤的', inCategory('shorts'), 'Zh'],
+  ['longbottoms', inCategory('pants')],
   ['单车', inCategory('bikes', 'bike-care'), 'Zh'],
 ];
 

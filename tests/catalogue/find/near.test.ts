@@ -37,12 +37,14 @@ describe('findNear', () => {
     expect(find('hoddies', 'Hoodie', 'Desk').found).toEqual(['Hoodie']);
   });
 
-  it('returns all matching variants of a series if cards show series', () => {
+  it('returns all variants of a series that match best if cards show series', () => {
     const series = { key: 'coast', text: 'Coast' };
-    const rows = Array.from({ length: 14 }, (_, at) => aRow(String(at), 'Hoodie', { series }));
+    const black = Array.from({ length: 14 }, (_, at) => aRow(String(at), 'Hoodie black', { series }));
+    const rows = [...black, aRow('15', 'Hoodie white', { series })];
     const options = { near: findNear, limit: 100 };
-    expect(search(indexOf(rows), 'hoddie', options).rows).toHaveLength(10);
-    expect(search(indexOf(rows), 'hoddie', { ...options, bySeries: true }).rows).toHaveLength(14);
+    expect(search(indexOf(rows), 'black hoodie cheap', options).rows).toHaveLength(10);
+    const { rows: found } = search(indexOf(rows), 'black hoodie cheap', { ...options, bySeries: true });
+    expect(found.toSorted((one, other) => one - other)).toEqual([...black.keys()]);
   });
 
   it('for joined words such as `teaset`, ranks names that contain `tea set` first', () => {

@@ -29,7 +29,7 @@ export function openIndex(site: Site, locale: Locale): SearchIndex {
   const variants = han === null ? new Map<string, string>() : readVariants(read(han));
   const vocabulary = wordsOf([...columns, ...more]);
   return {
-    ...{ rows, order: orderRows(rows), columns, more, variants, vocabulary },
+    ...{ rows, order: orderRows(rows), firstCount: 0, columns, more, variants, vocabulary },
     synonyms: toSynonyms(synonyms ?? []),
   };
 }

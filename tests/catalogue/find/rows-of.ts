@@ -42,6 +42,7 @@ export function indexOf(
   return {
     rows,
     order: orderRows(rows),
+    firstCount: 0,
     columns,
     more,
     variants: new Map(),

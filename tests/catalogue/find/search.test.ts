@@ -146,6 +146,31 @@ describe('search', () => {
     expect(find(query, rows.toReversed())).toEqual(expected);
   });
 
+  it.each<[what: string, query: string, other: Row]>([
+    ['the beginning of a word before the last', 'bath towel', aRow('2', 'Bathrobe towel')],
+    [
+      'a number of one to three digits inside a code',
+      'towel 40 bath',
+      aRow('2', 'Bath towel', { code: 'AT40-1' }),
+    ],
+    ['digits inside a code', '24/7', aRow('2', 'Bath', { code: 'NB-1247' })],
+  ])('does not count %s as an exact match', (_, query, other) => {
+    const rows = [aRow('1', 'Bath towel 40, 24/7'), other];
+    expect(search(indexOf(rows), query, { near: findNear, limit: 10 })).toMatchObject({ exact: 1 });
+    expect(find(query, rows)[0]).toBe('Bath towel 40, 24/7');
+  });
+
+  it('counts a match in a summary as near', () => {
+    const index = indexOf(names('Wall lamp', 'Desk'), { names: '\n', summaries: 'a soft light\n' });
+    for (const query of ['light', 'wall light'])
+      expect(search(index, query, { near: findNear, limit: 10 })).toEqual({ rows: [0], exact: 0 });
+  });
+
+  it('ranks the members of a series first if the query is its whole name, even with a slash', () => {
+    const rows = [aRow('1', 'Lamp 24/7'), aRow('2', 'Rug', { series: named('24/7') })];
+    expect(find('24/7', rows)).toEqual(['Rug', 'Lamp 24/7']);
+  });
+
   it('finds rows by a word of their groups or attribute values', () => {
     const [oak, ash] = [named('Of oak'), named('Of ash')];
     const rows = [

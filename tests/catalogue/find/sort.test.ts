@@ -79,6 +79,7 @@ describe('rank', () => {
       rank(Float32Array.from(scores), {
         rows,
         order: Uint32Array.of(0, 1, 2, 3, 4),
+        firstCount: 0,
         without: new Set(),
         limit: 10,
         ...given,
@@ -97,6 +98,11 @@ describe('rank', () => {
     expect(ranked([1, 1.001, 0, 1, 0], { order: Uint32Array.of(3, 1, 0, 2, 4) })).toBe('dba');
   });
 
+  it('ranks rows of the first file before equal rows of other files', () => {
+    const order = Uint32Array.of(4, 2, 1, 3, 0);
+    expect(ranked([1, 1, 1, 2, 1], { order, firstCount: 2 })).toBe('dbaec');
+  });
+
   it('returns the first rows of the complete ranking for any limit', () => {
     const found = fc.record({
       score: fc.constantFrom(0, 1, 2, 3.004, 3.006, 9),
@@ -107,10 +113,12 @@ describe('rank', () => {
       fc.property(
         fc.array(found, { minLength: 20, maxLength: 60 }),
         fc.integer({ min: 1, max: 12 }),
-        (all, limit) => {
+        fc.nat(20),
+        (all, limit, firstCount) => {
           const many = {
             rows: all.map((one, at) => aRow(String(at), '', one)),
             order: Uint32Array.from(all.keys()).reverse(),
+            firstCount,
             without: new Set([0, 3]),
           };
           const scores = Float32Array.from(all, ({ score }) => score);
