@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
 
-/** Draws JSX without React, so that results need not wait for React. Does not support hooks. */
-export function draw(node: ReactNode): DocumentFragment {
+/** Functions that add the `img` elements. They are called after the next paint, because browsers take long to choose image files. */
+export type Late = (() => void)[];
+
+/** Draws JSX without React, so that results need not wait for React. Does not support hooks. With `late`, draws no `img` elements. */
+export function draw(node: ReactNode, late?: Late): DocumentFragment {
   const fragment = document.createDocumentFragment();
-  append(fragment, node);
+  append(fragment, node, late);
   return fragment;
 }
 
@@ -12,15 +15,16 @@ interface Element {
   readonly props: Readonly<Record<string, unknown>>;
 }
 
-function append(parent: Node, node: unknown): void {
-  if (Array.isArray(node)) for (const one of node) append(parent, one);
+function append(parent: Node, node: unknown, late?: Late): void {
+  if (Array.isArray(node)) for (const one of node) append(parent, one, late);
   else if (typeof node === 'string' || typeof node === 'number') parent.appendChild(new Text(`${node}`));
   else if (isElement(node)) {
     const { type, props } = node;
-    if (typeof type === 'function') append(parent, type(props));
-    else if (typeof type === 'string') parent.appendChild(drawTag(type, props));
+    if (typeof type === 'function') append(parent, type(props), late);
+    else if (type === 'img' && late) late.push(() => append(parent, node));
+    else if (typeof type === 'string') parent.appendChild(drawTag(type, props, late));
     // Any other `type` is `Fragment`.
-    else append(parent, props.children);
+    else append(parent, props.children, late);
   }
 }
 
@@ -28,7 +32,7 @@ function isElement(node: unknown): node is Element {
   return typeof node === 'object' && node !== null && 'props' in node;
 }
 
-function drawTag(type: string, { children, ...props }: Element['props']): Node {
+function drawTag(type: string, { children, ...props }: Element['props'], late?: Late): Node {
   const element = document.createElement(type);
   for (const [name, value] of Object.entries(props)) {
     if (typeof value === 'function')
@@ -39,6 +43,6 @@ function drawTag(type: string, { children, ...props }: Element['props']): Node {
         `${value === true ? '' : value}`,
       );
   }
-  append(element, children);
+  append(element, children, late);
   return element;
 }

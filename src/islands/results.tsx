@@ -1,7 +1,7 @@
 import { parseChoice } from '#catalogue/find/choice.ts';
 import type { ProductCard } from '#catalogue/shown.ts';
 import { createElement } from './dom.ts';
-import { draw } from './draw.ts';
+import { draw, type Late } from './draw.ts';
 import { announce, countText, fillText, getMessages, loadMessages } from './messages.ts';
 import { Pager } from './Pager.tsx';
 import { openChips, panelStore, ResultNotes } from './ResultParts.tsx';
@@ -133,6 +133,7 @@ async function openPage(event: MouseEvent, result: HTMLElement): Promise<void> {
 
 /** Draws the first cards at once and the others after the next paint. After a choice, the notes and the count also wait. */
 function openList(list: Element, after: Element, { nextPaint, pageLocale }: Finder) {
+  const late: Late = [];
   const drawCards = openCards(
     list,
     (card) =>
@@ -143,6 +144,7 @@ function openList(list: Element, after: Element, { nextPaint, pageLocale }: Find
           texts={getMessages()}
           isEager={list.childElementCount < minFirstCards}
         />,
+        late,
       ).firstElementChild,
   );
   let isWhole = true;
@@ -161,6 +163,7 @@ function openList(list: Element, after: Element, { nextPaint, pageLocale }: Find
       // Below the list, because a message above it would move the results.
       const note = view.isPartial && <p role="alert">{getMessages().findPartial}</p>;
       after.replaceChildren(draw([note, pager && <Pager pager={pager} texts={getMessages()} />]));
+      for (const drawImage of late.splice(0)) drawImage();
     };
     if (!hasLateNotes) drawNotes();
     if (isFirst) return drawAll();
