@@ -8,7 +8,7 @@ const budgets = {
   script: 3_328,
   refresh: 2_432,
   search: 12_768,
-  results: 7_552,
+  results: 7_456,
   narrow: 2_112,
   tools: 6_528,
   theme: 300,
