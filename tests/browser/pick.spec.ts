@@ -70,6 +70,9 @@ for (const [name, { width, ...media }] of someOf(looks, 3, 1))
     for (const at of [0, 1, 2, 3, 4]) await toggles(page).nth(at).press('Space');
     await expect(page.locator('.picks li')).toHaveCount(4);
     await expect(page.locator('[data-live-status]')).toHaveText('最多可对比四款产品。');
+    await expect(page.locator('.picks small')).toHaveText('最多可对比四款产品。');
+    const { width: nameWidth } = (await page.locator('.picks li span').first().boundingBox()) ?? { width: 0 };
+    expect(nameWidth, 'the name is visible').toBeGreaterThan(50);
     await expect(page.locator('.picks')).toBeInViewport();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     expect(await findViolations(page)).toEqual([]);

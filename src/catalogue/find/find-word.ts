@@ -119,7 +119,7 @@ function scanColumn(
   const isLatin = startKind === 'letter' || startKind === 'digit';
   const weight = weights[kind] * factor;
   const isCode = weights[kind] >= weights.squeezed;
-  // In codes, `40` and `100` match only at the start: `size 40` must not find `AT40`, nor `100% cotton` find `ST100`.
+  // A short number does not match after a letter of a code: `size 40` must not find `AT40`.
   const isShort = isCode && /^\d{1,3}$/.test(needle);
   // Longer text with a digit also matches inside a code.
   const isPart = needle.length > 2 && (isInside || (isCode && !isShort && /\d/.test(needle)));

@@ -9,7 +9,7 @@ export function orderRows(rows: readonly Row[]): Uint32Array {
 export interface Ranked {
   readonly rows: readonly Row[];
   readonly order: Uint32Array;
-  /** So many rows are from the file that arrives first. They precede other rows with the same score. */
+  /** The number of rows in the smallest file, which are the first of `rows`. They precede other rows with the same score. */
   readonly firstCount: number;
   readonly without: ReadonlySet<number>;
   readonly limit: number;

@@ -17,7 +17,7 @@ const maxQueryLength = 100;
 export interface SearchIndex {
   readonly rows: readonly Row[];
   readonly order: Uint32Array;
-  /** So many rows are from the file that arrives first. They precede equal matches, so that cards keep their places. */
+  /** The number of rows in the smallest file, which arrives first. They precede equal matches, so that cards keep their places. */
   readonly firstCount: number;
   readonly columns: readonly Column[];
   /** Names in the other language, and summaries. Empty until fetched. */
