@@ -114,10 +114,13 @@ async function expectSynonym(page: Page, query: string, name: RegExp): Promise<v
   await expect(page.locator('.intro .count')).not.toContainText(/similar|相近/);
 }
 
+/** Waits, because the options of the previous query stay until the new ones are found. */
 async function expectPricesUpTo(prices: Locator, limit: number): Promise<void> {
-  const texts = await prices.allTextContents();
-  expect(texts.length).toBeGreaterThan(0);
-  for (const text of texts) expect(Number(text.replace(/[^\d.]/g, ''))).toBeLessThanOrEqual(limit);
+  await expect(async () => {
+    const texts = await prices.allTextContents();
+    expect(texts.length).toBeGreaterThan(0);
+    for (const text of texts) expect(Number(text.replace(/[^\d.]/g, ''))).toBeLessThanOrEqual(limit);
+  }).toPass();
 }
 
 test('the search finds products by code, misspelled name, synonym or price limit', async ({ page }) => {
