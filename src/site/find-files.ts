@@ -28,7 +28,6 @@ export function listFindFiles(site: Site): readonly TextFile[] {
   const mixed = han?.mixed ?? '';
   const index: FindIndex = {
     format: findFormat,
-    count: products.length,
     prices: toPriceForms(parts, site),
     parts: parts.map(({ entry }) => entry).sort((one, other) => one.count - other.count),
     han: han?.path ?? null,

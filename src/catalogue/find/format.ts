@@ -4,7 +4,6 @@ import { findFormat } from './index-file.ts';
 /** The content of `search.json`, the only search file that pages refer to. */
 export interface FindIndex {
   readonly format: typeof findFormat;
-  readonly count: number;
   /** Price templates such as `$111,111.11`, by language and currency. */
   readonly prices: Readonly<Partial<Record<Locale, Readonly<Record<string, string>>>>>;
   /** The smallest part is first. */
