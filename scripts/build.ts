@@ -47,7 +47,6 @@ await runCommand({ help, options }, async (values) => {
     erp,
     forbiddenContent: toForbiddenContent(brand, project),
     allowShrink: values['allow-shrink'],
-    helpers: Math.floor(jobs / brands.length) - 1,
     onProgress: (phase, done, total) => onProgress(brand.code, phase, done, total),
   });
   if (erp !== null && erp.demoNotice !== null) print(erp.demoNotice);

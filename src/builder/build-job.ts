@@ -96,8 +96,6 @@ export interface BuildRequest {
   readonly forbiddenContent?: ForbiddenContent;
   /** Null before the first release. Defaults to the record of the last dist. */
   readonly live?: CatalogueRecord | null;
-  readonly helpers?: number;
-  readonly shares?: Shares;
   readonly client?: Partial<Omit<ClientOptions, 'signal'>>;
   readonly pictureLimits?: Partial<DownloadLimits>;
   readonly onProgress: OnPhase;
@@ -121,10 +119,4 @@ export interface BrandReport {
   readonly pictures: PictureWork;
   readonly seconds: number;
   readonly folder: string;
-}
-
-export interface Shares {
-  /** With fewer files, the build starts no helper process, because starting one takes more than a second. */
-  readonly filesPerHelper: number;
-  readonly filesAtOnce: number;
 }

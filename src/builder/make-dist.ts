@@ -1,4 +1,3 @@
-import { localesOf } from '#catalogue/text.ts';
 import { countLeftOut } from '#catalogue/problem.ts';
 import type { BrandFolders } from '#config/workspace.ts';
 import { type SnapshotChange, toSnapshotChange } from '#catalogue/snapshot-change.ts';
@@ -14,11 +13,10 @@ import { formatManifest, type KeptManifest } from '#render/manifest-file.ts';
 import { renderFiles } from '#render/render-files.ts';
 import { openRenderer, type Renderer } from '#render/renderer.ts';
 import { readStaticFiles } from '#render/static-files.ts';
-import { type UpdatedDist, updateDist } from '#render/update-dist.ts';
+import { type DistUpdate, type UpdatedDist, updateDist } from '#render/update-dist.ts';
 import { type Site, toSite } from '#site/site.ts';
 import type { BrandReport, BuildRequest } from './build-job.ts';
 import type { BrandPull } from './pull-brand.ts';
-import { openPageHelpers, type PageHelpersOptions } from './share-pages.ts';
 import { listPictureFiles, readSiteInput } from './site-input.ts';
 
 export interface BrandState {
@@ -34,54 +32,43 @@ export function createDistMaker(
   folders: BrandFolders,
   code: CompiledSite | Promise<CompiledSite>,
 ) {
-  const renderHere = keepRenderer(code);
+  const render = keepRenderer(code);
   return async (
     before: BrandState,
     pull: BrandPull,
-    { brand, forbiddenContent = noForbiddenContent, helpers = 0, shares, onProgress }: BuildRequest,
+    { brand, forbiddenContent = noForbiddenContent, onProgress }: BuildRequest,
   ) => {
     const next = await prepareSnapshot(before.snapshot, pull.snapshot, folders);
     const site = toSite(await readSiteInput(root, brand, pull.snapshot));
-    const describeBrand = async () => {
-      if (next.records.replaces.length === 0) await writeSnapshot(folders.nextSnapshot, pull.snapshot);
-      return { root, brand, snapshot: folders.nextSnapshot };
-    };
-    const pageHelpers = openPageHelpers({ maxHelpers: helpers, shares, code, describeBrand, renderHere });
-    try {
-      if (before.manifest === null)
-        pageHelpers.start(site.catalogue.products.length * localesOf(site.languages).length);
+    const loadCode = async () => {
       const compiled = await code;
       const statics = await readStaticFiles(root, compiled);
       await checkPictures(statics);
-      const updated = await updateDist({
-        site,
-        snapshot: next.kept,
-        code: compiled.code,
-        context: toFindingsContext(brand, forbiddenContent, pull.snapshot.publicErpHost),
-        statics,
-        pictures: listPictureFiles(site, folders.pictures),
-        folders,
-        before: before.manifest,
-        records: next.records,
-        render: pageHelpers.render,
-        onProgress,
-      });
-      const state: BrandState = {
-        snapshot: await compactFile(folders.snapshot, next.kept, ({ snapshot }) => JSON.stringify(snapshot)),
-        manifest: await compactFile(folders.manifest, updated.kept, ({ manifest }) =>
-          formatManifest(manifest),
-        ),
-        site,
-      };
-      return { state, report: toReport(pull, updated, folders.dist) };
-    } finally {
-      await pageHelpers.stop();
-    }
+      return { code: compiled.code, statics };
+    };
+    const updated = await updateDist({
+      site,
+      snapshot: next.kept,
+      loadCode,
+      context: toFindingsContext(brand, forbiddenContent, pull.snapshot.publicErpHost),
+      pictures: listPictureFiles(site, folders.pictures),
+      folders,
+      before: before.manifest,
+      records: next.records,
+      render,
+      onProgress,
+    });
+    const state: BrandState = {
+      snapshot: await compactFile(folders.snapshot, next.kept, ({ snapshot }) => JSON.stringify(snapshot)),
+      manifest: await compactFile(folders.manifest, updated.kept, ({ manifest }) => formatManifest(manifest)),
+      site,
+    };
+    return { state, report: toReport(pull, updated, folders.dist) };
   };
 }
 
 /** Loads the code only when a page is rendered. */
-function keepRenderer(code: CompiledSite | Promise<CompiledSite>): PageHelpersOptions['renderHere'] {
+function keepRenderer(code: CompiledSite | Promise<CompiledSite>): DistUpdate['render'] {
   let renderer: Promise<Renderer> | null = null;
   return async (job) => {
     renderer ??= openRenderer(await code).catch((error: unknown) => {

@@ -1,9 +1,6 @@
 import { formatRecord } from '#catalogue/record-file.ts';
 import type { Workspace } from '#config/workspace.ts';
-import type { FileEntry } from '#release/manifest.ts';
 import type { CompiledSite } from '#render/compiled-site.ts';
-import type { StagedEntry } from '#render/stage-files.ts';
-import type { Output } from '#site/outputs.ts';
 import type {
   BrandReport,
   BuilderSettings,
@@ -14,7 +11,6 @@ import type {
 } from './build-job.ts';
 import type { BuildError } from './failure.ts';
 import type { BuildPhase } from './phases.ts';
-import type { SharedBrand, SharedJob } from './shared-brand.ts';
 
 export interface OpenRequest {
   readonly workspace: Workspace;
@@ -33,14 +29,6 @@ export interface WorkerCalls {
   report: (planned: string | null) => LiveReports;
   /** Prepares the first publish with a build and a dry run. Returns the memory use of the process in bytes. */
   warm: (nothing: null) => number;
-  openPages: (shared: SharedBrand) => null;
-  planPages: (job: SharedJob) => null;
-  render: (part: PagePart) => readonly StagedEntry[];
-}
-
-export interface PagePart {
-  readonly outputs: readonly Output[];
-  readonly before: readonly (readonly [string, FileEntry])[];
 }
 
 /** Formats the record as text, because messages between processes are JSON, which has no maps. */

@@ -6,12 +6,9 @@ import { type BrandBuilder, openBrandBuilder } from './brand-builder.ts';
 import { type Phases, startPhases } from './phases.ts';
 import type { Argument, Call, CallName, FromWorker, OpenRequest, Result, ToWorker } from './protocol.ts';
 import type { ReleaseBuilder } from './release-builder.ts';
-import { openSharedBrand, type RenderPages, type SharedJob } from './shared-brand.ts';
 
 let builder: BrandBuilder | null = null;
 let releases: ReleaseBuilder | null = null;
-let planPages: ((job: SharedJob) => RenderPages) | null = null;
-let renderPages: RenderPages | null = null;
 const compiledLater = Promise.withResolvers<CompiledSite>();
 let redact = toRedactor({});
 const permissions = new Map<number, (mayPublish: boolean) => void>();
@@ -79,15 +76,6 @@ const handlers: Handlers = {
     await required(releases).warm(phases);
     return process.memoryUsage.rss();
   },
-  openPages: async (shared) => {
-    planPages = await openSharedBrand(shared, compiledLater.promise);
-    return null;
-  },
-  planPages: async (job) => {
-    renderPages = required(planPages)(job);
-    return null;
-  },
-  render: ({ outputs, before }) => required(renderPages)(outputs, new Map(before)),
 };
 
 async function open({ workspace, brand, compiled, publishing }: OpenRequest): Promise<void> {

@@ -27,8 +27,8 @@ const useByAttribute: ReadonlyMap<string, AddressUse> = new Map([
   ['data-href', 'page'],
 ]);
 
-const startTag = /<([a-z][^\s/>]*)((?:[^">]|"[^"]*")*)>/g;
-const absolute = /="(?:[a-z][a-z\d+.-]*:|\/\/)/i;
+const startTag = /<([a-z][^\s/>]*)((?:[^">]|"[^"]*")*)>/y;
+const absolute = /="(?:[a-z][a-z\d+.-]*:|\/\/)/gi;
 const absoluteAttributes = /\s([a-z:-]+)="((?:[a-z][a-z\d+.-]*:|\/\/)[^"]*)"/gi;
 
 /**
@@ -37,10 +37,12 @@ const absoluteAttributes = /\s([a-z:-]+)="((?:[a-z][a-z\d+.-]*:|\/\/)[^"]*)"/gi;
  */
 export function listAddresses(html: string): readonly (readonly [AddressUse, string])[] {
   const addresses: (readonly [AddressUse, string])[] = [];
-  startTag.lastIndex = 0;
-  for (let found = startTag.exec(html); found !== null; found = startTag.exec(html)) {
-    const [, tag = '', attributes = ''] = found;
-    if (!absolute.test(attributes)) continue;
+  absolute.lastIndex = 0;
+  for (let found = absolute.exec(html); found !== null; found = absolute.exec(html)) {
+    startTag.lastIndex = findTag(html, found.index);
+    const [, tag = '', attributes = ''] = startTag.exec(html) ?? [];
+    // Continues after the tag.
+    absolute.lastIndex = Math.max(absolute.lastIndex, startTag.lastIndex);
     for (const [, name = '', bytes = ''] of attributes.matchAll(absoluteAttributes)) {
       const use = toUse(tag, name, attributes);
       if (use === null) continue;
@@ -50,6 +52,14 @@ export function listAddresses(html: string): readonly (readonly [AddressUse, str
     }
   }
   return addresses;
+}
+
+/** Returns the start of the tag in which an attribute's value begins at `at`. Other values may contain `<`. */
+function findTag(html: string, at: number): number {
+  let start = html.lastIndexOf('<', at);
+  while (start > 0 && html.slice(start, at).split('"').length % 2 === 0)
+    start = html.lastIndexOf('<', start - 1);
+  return Math.max(start, 0);
 }
 
 function listSources(sourceSet: string): readonly string[] {

@@ -4,13 +4,17 @@ import { compiledPath, type CompiledSite } from './compiled-site.ts';
 import { openPagePrinter } from './page-printer.ts';
 
 export interface Renderer {
-  /**
-   * Renders `files` and passes each to `take`. Only endpoints return bytes. Throws `RenderError` at the first failure.
-   */
+  /** Renders `files` and passes them to `take` in batches. Throws `RenderError` at the first failure. */
   render(
     files: ReadonlySet<string>,
-    take: (file: string, content: string | Uint8Array) => void,
+    take: (batch: readonly RenderedFile[]) => Promise<unknown>,
   ): Promise<void>;
+}
+
+export interface RenderedFile {
+  readonly file: string;
+  /** Only endpoints return bytes. */
+  readonly content: string | Uint8Array;
 }
 
 export class RenderError extends Error {
@@ -22,8 +26,8 @@ export class RenderError extends Error {
   }
 }
 
-/** Yields to the event loop after this many pages. Pending timers keep rendered pages in memory until they run. */
-const pagesPerTurn = 20;
+/** After each batch, the event loop runs. Pending timers keep rendered pages in memory until then. */
+const pagesPerBatch = 20;
 
 /** Requires `NODE_ENV=production`. Astro's internals are used only here, in astro-app.ts and in page-printer.ts. */
 export async function openRenderer({
@@ -43,16 +47,21 @@ export async function openRenderer({
     async render(files, take) {
       // Astro caches the paths of each route, but pages may have been added or removed since the last build.
       app.routeCache.clearAll();
-      let turn = 0;
+      let batch: RenderedFile[] = [];
+      const pass = async () => {
+        await take(batch);
+        batch = [];
+        await setImmediate();
+      };
       for (const { routeData } of app.manifest.routes) {
         for (const path of await listPaths(routeData, (route) => app.getComponentByRoute(route))) {
           const file = toFile(path.pathname, routeData);
           if (!files.has(file)) continue;
-          take(file, await renderFile(file, path, routeData));
-          turn += 1;
-          if (turn % pagesPerTurn === 0) await setImmediate();
+          batch.push({ file, content: await renderFile(file, path, routeData) });
+          if (batch.length === pagesPerBatch) await pass();
         }
       }
+      await pass();
     },
   };
 

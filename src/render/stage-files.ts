@@ -13,20 +13,24 @@ export interface StagedEntry {
   readonly staged: string | null;
 }
 
-export interface Staging {
-  readonly known: ReadonlyMap<string, FileEntry>;
+export interface FileStaging {
+  /** Entry in the current dist. */
+  readonly old: FileEntry | undefined;
   readonly stage: Stage;
   readonly readFindings: ReadFindings;
+}
+
+export interface Staging extends Omit<FileStaging, 'old'> {
+  readonly known: ReadonlyMap<string, FileEntry>;
 }
 
 export function stageFile(
   file: string,
   key: string,
   bytes: Uint8Array,
-  { known, stage, readFindings }: Staging,
+  { old, stage, readFindings }: FileStaging,
 ): StagedEntry {
   const hash = hashOf(bytes);
-  const old = known.get(file);
   const findings = readFindings(file, bytes);
   if (old?.hash === hash) {
     const isSame = old.key === key && isDeepStrictEqual(old.findings, findings);
@@ -37,7 +41,7 @@ export function stageFile(
 }
 
 export function stageStatic({ file, bytes }: StaticFile, staging: Staging): StagedEntry {
-  return stageFile(file, hashOf(bytes), bytes, staging);
+  return stageFile(file, hashOf(bytes), bytes, { ...staging, old: staging.known.get(file) });
 }
 
 /** If the same code and settings made the dist (`isSameMaker`), files with an unchanged key are not made again. */
@@ -51,7 +55,7 @@ export async function stageTexts(
     const old = staging.known.get(file);
     if (isSameMaker && old?.key === key) entries.push({ file, entry: old, staged: null });
     else {
-      entries.push(stageFile(file, key, makeBytes(file, toBytes), staging));
+      entries.push(stageFile(file, key, makeBytes(file, toBytes), { ...staging, old }));
       // Yields to the event loop, so that messages to and from the workers are not delayed.
       await turn();
     }

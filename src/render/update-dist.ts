@@ -14,31 +14,37 @@ import type { KeptManifest } from './manifest-file.ts';
 import { digestContext, type FindingsContext } from './findings-context.ts';
 import { openFindingsReader } from './read-findings.ts';
 import type { RenderJob } from './render-files.ts';
-import { hashOf, openStage } from './stage.ts';
+import { hashOf, openStage, type StagePlace } from './stage.ts';
+import { openPageStager } from './stage-pages.ts';
 import {
   countMissing,
   isIntact,
   type StagedEntry,
+  type Staging,
   stageNamed,
   stageStatic,
   stageTexts,
 } from './stage-files.ts';
 import type { NamedFile, StaticFile } from './static-files.ts';
 
+export interface SiteCode {
+  readonly code: string;
+  readonly statics: readonly StaticFile[];
+}
+
 export interface DistUpdate {
   readonly site: Site;
   /** Digest and size of the snapshot file from which `site` was made, and the size of its journal. */
   readonly snapshot: Journaled;
-  readonly code: string;
+  readonly loadCode: () => Promise<SiteCode>;
   /** If the manifest has a different context, all files are rendered and read again. */
   readonly context: FindingsContext;
-  readonly statics: readonly StaticFile[];
   readonly pictures: readonly NamedFile[];
   readonly folders: DistFolders;
   /** Manifest of the current dist. Null causes a full build. */
   readonly before: KeptManifest | null;
-  /** Called only if pages need rendering. `render` must call `stageOtherFiles` exactly once. */
-  readonly render: (job: RenderJob, stageOtherFiles: StageOtherFiles) => Promise<readonly StagedEntry[]>;
+  /** Called only if pages need rendering. */
+  readonly render: (job: RenderJob) => Promise<readonly StagedEntry[]>;
   readonly records: SwitchRecords;
   /** `render` counts rendered files and copied pictures. `write` counts changed and removed files. */
   readonly onProgress: (phase: 'render' | 'write', done: number, total: number) => void;
@@ -46,44 +52,43 @@ export interface DistUpdate {
 
 export type UpdatedDist = Awaited<ReturnType<typeof updateDist>>;
 
-export type StageOtherFiles = () => Promise<readonly StagedEntry[]>;
-
 /** If it throws, the dist is unchanged, or the next start completes the update. */
 export async function updateDist(update: DistUpdate) {
   const { site, pictures, folders, before, onProgress } = update;
-  const { code } = update;
   const findingsContext = digestContext(update.context);
-  const origin: Origin = { code, findingsContext, inputs: digestInputs(update) };
   try {
     await rm(folders.nextDist, { recursive: true, force: true });
+    const stage = openStage({ folder: folders.nextDist, isWhole: before === null });
+    const known = before?.manifest.files ?? new Map<string, FileEntry>();
+    const staging = { known, stage, readFindings: openFindingsReader(update.context) };
+    // A full build makes these files while the site is compiled.
+    const early = before === null ? await listFiles(site, staging, false) : null;
+    const { code, statics } = await update.loadCode();
+    const origin: Origin = { code, findingsContext, inputs: digestInputs(update, statics) };
     if (
       before !== null &&
       isSameOrigin(before.manifest, origin) &&
       before.manifest.files.values().every(isIntact)
     )
       return { kept: before, pages: countPages(site), rendered: 0, written: 0, removed: 0 };
-    const pages = listPages(site);
-    const outputs = listOutputs(site, pages);
-    const texts = listTextFiles(site);
-    const stage = openStage({ folder: folders.nextDist, isWhole: before === null });
-    const known = before?.manifest.files ?? new Map<string, FileEntry>();
-    const files = new Set([...outputs, ...texts, ...update.statics, ...pictures].map(({ file }) => file));
-    refuseDeadNotices(site, (file) => files.has(file));
     const isSameMaker = before?.manifest.code === code && before.manifest.findingsContext === findingsContext;
+    const { pages, texts, stagedTexts } = early ?? (await listFiles(site, staging, isSameMaker));
+    const outputs = listOutputs(site, pages);
+    const files = new Set([...outputs, ...texts, ...statics, ...pictures].map(({ file }) => file));
+    refuseDeadNotices(site, (file) => files.has(file));
     const stale = outputs.filter(({ file, key }) => !isSameMaker || known.get(file)?.key !== key);
     const total = stale.length + countMissing(pictures, known);
     const onRendered = (count: number) => onProgress('render', count, total);
-    const job = { site, outputs: stale, before: known, stage, context: update.context, onRendered };
-    const stageOtherFiles: StageOtherFiles = async () => {
-      const staging = { known, stage, readFindings: openFindingsReader(update.context) };
-      const onCopied = (count: number) => onProgress('render', stale.length + count, total);
-      return [
-        ...(await stageTexts(texts, staging, isSameMaker)),
-        ...update.statics.map((one) => stageStatic(one, staging)),
-        ...(await stageNamed(pictures, staging, onCopied)),
-      ];
-    };
-    const entries = await (stale.length === 0 ? stageOtherFiles() : update.render(job, stageOtherFiles));
+    const onCopied = (count: number) => onProgress('render', stale.length + count, total);
+    const rendered = await renderStale(update, { site, outputs: stale, before: known, onRendered }, stage);
+    // If a page fails too, its error is thrown, because it names the product.
+    if (stagedTexts.status === 'rejected') throw stagedTexts.reason;
+    const entries = [
+      ...rendered,
+      ...stagedTexts.value,
+      ...statics.map((one) => stageStatic(one, staging)),
+      ...(await stageNamed(pictures, staging, onCopied)),
+    ];
     const removed = known
       .keys()
       .filter((file) => !files.has(file))
@@ -101,7 +106,25 @@ export async function updateDist(update: DistUpdate) {
   }
 }
 
-function digestInputs({ site, snapshot, statics }: DistUpdate): string {
+async function listFiles(site: Site, staging: Staging, isSameMaker: boolean) {
+  const pages = listPages(site);
+  const texts = listTextFiles(site);
+  const [stagedTexts] = await Promise.allSettled([stageTexts(texts, staging, isSameMaker)]);
+  return { pages, texts, stagedTexts };
+}
+
+async function renderStale(
+  { context, render }: DistUpdate,
+  job: Omit<RenderJob, 'stager'>,
+  place: StagePlace,
+): Promise<readonly StagedEntry[]> {
+  if (job.outputs.length === 0) return [];
+  const { folder, isWhole } = place;
+  const stager = openPageStager({ place: { folder, isWhole }, context }, job.outputs.length);
+  return render({ ...job, stager }).finally(() => stager.close());
+}
+
+function digestInputs({ site, snapshot }: DistUpdate, statics: readonly StaticFile[]): string {
   const { favicon, wechatQr } = site;
   const files = [favicon, wechatQr ?? Buffer.alloc(0), ...statics.map(({ bytes }) => bytes)].map(hashOf);
   const names = statics.map(({ file }) => file);
