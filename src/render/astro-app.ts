@@ -2,101 +2,68 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { RouteData } from 'astro';
 
-export interface AstroApp {
-  readonly manifest: {
-    readonly routes: readonly { readonly routeData: AstroRoute }[];
-    readonly pageMap: RouteLoaders;
-    /** The first renderer is React's. */
-    readonly renderers: readonly { readonly ssr: { readonly renderToString: PrintComponent } }[];
-  };
-  readonly routeCache: { clearAll(): void };
-  setInternals(internals: AstroInternals): void;
-  setOptions(options: object): void;
-  getComponentByRoute(route: AstroRoute): Promise<RouteModule>;
-  render(request: object, options: { readonly routeData: AstroRoute }): Promise<{ readonly body: unknown }>;
+/** Astro's manifest of a compiled site. */
+export interface AstroManifest {
+  readonly routes: readonly AstroRoute[];
+  readonly pageMap: ReadonlyMap<string, () => Promise<{ readonly page: () => RouteModule }>>;
+  /** Maps the ids of modules to files. */
+  readonly entryModules: Readonly<Record<string, string>>;
 }
 
-export interface AstroInternals {
-  readonly pagesByKeys: ReadonlyMap<
-    string,
-    { readonly styles: readonly { readonly [name: string]: unknown }[] }
-  >;
-  readonly entrySpecifierToBundleMap?: ReadonlyMap<string, string>;
+export interface AstroRoute {
+  readonly routeData: Pick<RouteData, 'type' | 'route' | 'component' | 'pathname' | 'segments'>;
+  readonly styles: readonly { readonly src?: string }[];
 }
 
-export type AstroRoute = Pick<RouteData, 'type' | 'route' | 'component' | 'pathname' | 'segments'>;
+type Params = Readonly<Record<string, string | undefined>>;
 
-export interface RoutePath {
-  readonly pathname: string;
-  readonly props: object;
+interface StaticPath {
+  readonly params: Params;
+  readonly props?: object;
 }
 
 export interface RouteModule {
   readonly default?: unknown;
-  readonly getStaticPaths: () => readonly { readonly params: Params; readonly props?: object }[];
+  readonly GET?: (context: { readonly params: Params }) => unknown;
+  readonly getStaticPaths?: () => readonly StaticPath[];
 }
 
-export type PrintComponent = (
-  result: PageResult,
-  component: AstroComponent,
-  props: object,
-  slots: object,
-  isPage: true,
-  route: AstroRoute,
-) => Promise<unknown>;
-
-export type RouteLoaders = Map<string, () => Promise<LoadedRoute>>;
-
-export type LoadedRoute = { readonly page: () => RouteModule };
-
-export interface PageResult {
-  readonly styles: ReadonlySet<unknown>;
-  readonly scripts: ReadonlySet<unknown>;
-  readonly links: ReadonlySet<unknown>;
-  readonly createAstro: (props: object) => object;
-  readonly _metadata: object;
+export interface RoutePath extends Required<StaticPath> {
+  readonly file: string;
 }
 
-export type AstroComponent = (result: PageResult, props: object, slots: object) => unknown;
-
-type Params = Readonly<Record<string, string | undefined>>;
-
-/** Throws if the module exports no app, e.g. after an update of Astro. */
-export async function loadAstroApp(folder: string, entry: string): Promise<AstroApp> {
+/** Throws if the module has no manifest, e.g. after an update of Astro. */
+export async function loadManifest(folder: string, entry: string): Promise<AstroManifest> {
   const file = join(folder, entry);
-  const module: { readonly app?: AstroApp } = await import(pathToFileURL(file).href);
-  if (module.app !== undefined) return module.app;
+  const module: { readonly manifest?: AstroManifest } = await import(pathToFileURL(file).href);
+  if (module.manifest !== undefined) return module.manifest;
   throw new Error(
-    `${file} contains no Astro app. Run "npm ci" to install the version of Astro in package.json, then build again.`,
+    `${file} contains no manifest. Run "npm ci" to install the version of Astro in package.json, then build again.`,
   );
 }
 
-/** Replaces Astro's `StaticPaths`, which loads 30 MB of modules. */
-export async function listPaths(
-  route: AstroRoute,
-  load: (route: AstroRoute) => Promise<RouteModule>,
-): Promise<readonly RoutePath[]> {
-  if (route.pathname !== undefined) return [{ pathname: route.pathname, props: {} }];
-  const { getStaticPaths } = await load(route);
-  return getStaticPaths().map(({ params, props = {} }) => ({ pathname: toPathname(route, params), props }));
+export async function loadRoute(
+  { pageMap }: AstroManifest,
+  { routeData: { component } }: AstroRoute,
+): Promise<RouteModule> {
+  const load = pageMap.get(component);
+  if (load === undefined) throw new Error(`Bug in this program: ${component} was not compiled.`);
+  return (await load()).page();
 }
 
-export function toFile(pathname: string, { type, route }: AstroRoute): string {
-  const path = pathname.replace(/^\/|\/$/g, '');
-  if (type === 'endpoint') return path;
-  if (route.endsWith('/404')) return `${path}.html`;
-  return path === '' ? 'index.html' : `${path}/index.html`;
+export function listPaths({ routeData }: AstroRoute, { getStaticPaths }: RouteModule): readonly RoutePath[] {
+  const paths = getStaticPaths?.() ?? [{ params: {} }];
+  return paths.map(({ params, props = {} }) => ({ params, props, file: toFile(routeData, params) }));
 }
 
-export function toAddress(pathname: string, { type }: AstroRoute): string {
-  return type === 'endpoint' || pathname.endsWith('/') ? pathname : `${pathname}/`;
-}
-
-function toPathname({ segments }: AstroRoute, params: Params): string {
+function toFile({ type, route, segments }: AstroRoute['routeData'], params: Params): string {
   const texts = segments.map((parts) =>
     parts
       .map(({ content, dynamic }) => (dynamic ? params[content.replace('...', '')] : content) ?? '')
       .join(''),
   );
-  return `/${texts.filter((text) => text !== '').join('/')}`;
+  const path = texts.filter((text) => text !== '').join('/');
+  if (type === 'endpoint') return path;
+  if (route.endsWith('/404')) return `${path}.html`;
+  return path === '' ? 'index.html' : `${path}/index.html`;
 }

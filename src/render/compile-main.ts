@@ -4,16 +4,15 @@ import { readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type AstroIntegration, build } from 'astro';
 import { digestOf, sealText, writeAtomically } from '#files/file-io.ts';
-import { loadAstroApp } from './astro-app.ts';
 import { compiledPath, type CompiledRecord } from './compiled-site.ts';
 import { siteConfig } from './site-config.ts';
 import { listFiles } from './static-files.ts';
+import { stringTemplates } from './vite-plugins.ts';
 
 const [root = '', folder = '', code = ''] = process.argv.slice(2);
 const client = compiledPath.client(folder);
 const server = compiledPath.server(folder);
 
-let pages: CompiledRecord['pages'] = [];
 let entry = '';
 
 /** Renders no pages, and keeps modules and style sheets that Astro would delete. */
@@ -26,12 +25,6 @@ const keepCompiled: AstroIntegration = {
         setup: async () => {
           const modules = join(client, '.prerender');
           entry = (await readdir(modules)).find((name) => name.startsWith('prerender-entry')) ?? '';
-          const app = await loadAstroApp(modules, entry);
-          const setInternals = app.setInternals.bind(app);
-          app.setInternals = (internals) => {
-            pages = [...internals.pagesByKeys].map(([key, { styles }]) => [key, { styles: [...styles] }]);
-            setInternals(internals);
-          };
           await standard.setup?.();
         },
         getStaticPaths: async () => {
@@ -49,6 +42,7 @@ const keepCompiled: AstroIntegration = {
 const config = siteConfig(root);
 await build({
   ...config,
+  vite: { ...config.vite, plugins: [...(config.vite?.plugins ?? []), stringTemplates()] },
   root,
   configFile: false,
   logLevel: 'warn',
@@ -62,7 +56,7 @@ const assets = await listSorted(client);
 const files = await listSorted(folder);
 const digests = files.map((file) => [file, digestOf(readFileSync(join(folder, file)))] as const);
 const record: CompiledRecord = {
-  ...{ code, entry, pages },
+  ...{ code, entry },
   assets,
   digests: Object.fromEntries(digests),
 };

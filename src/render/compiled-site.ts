@@ -7,11 +7,6 @@ export interface CompiledRecord {
   readonly code: string;
   /** Path of the entry module, relative to the folder `server`. */
   readonly entry: string;
-  /** Keys and style sheets of pages, in the format of Astro's internals. */
-  readonly pages: readonly (readonly [
-    key: string,
-    { readonly styles: readonly Readonly<Record<string, unknown>>[] },
-  ])[];
   readonly assets: readonly string[];
   /** By path, for all files except this record. */
   readonly digests: Readonly<Record<string, string>>;

@@ -1,14 +1,14 @@
 import type react from '@astrojs/react/server.js';
-import { renderToString } from 'astro/runtime/server/index.js';
 import { printComponent } from '#site/print-element.ts';
 
 type Print = (typeof react)['renderToStaticMarkup'];
 
-/** Replaces `@astrojs/react`. `check` accepts everything, because React is the only framework. */
+/**
+ * Replaces `@astrojs/react` in `astro dev` and `astro build`. `check` accepts everything, because React is the only framework.
+ */
 export default {
   name: '@astrojs/react',
   check: async () => true,
-  renderToString,
   renderToStaticMarkup: async (...[component, props]: Parameters<Print>) => ({
     html: printComponent(component, props),
   }),

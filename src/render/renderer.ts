@@ -1,7 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
-import { type AstroRoute, listPaths, loadAstroApp, type RoutePath, toAddress, toFile } from './astro-app.ts';
+import {
+  type AstroManifest,
+  type AstroRoute,
+  listPaths,
+  loadManifest,
+  loadRoute,
+  type RouteModule,
+  type RoutePath,
+} from './astro-app.ts';
 import { compiledPath, type CompiledSite } from './compiled-site.ts';
-import { openPagePrinter } from './page-printer.ts';
+import type { PageResult, Template } from './templates.ts';
 
 export interface Renderer {
   /** Renders `files` and passes them to `take` in batches. Throws `RenderError` at the first failure. */
@@ -26,79 +34,66 @@ export class RenderError extends Error {
   }
 }
 
-/** After each batch, the event loop runs. Pending timers keep rendered pages in memory until then. */
-const pagesPerBatch = 20;
+/** The event loop runs after this many files. Rendered pages stay in memory until then. */
+const filesPerBatch = 20;
 
-/** Requires `NODE_ENV=production`. Astro's internals are used only here, in astro-app.ts and in page-printer.ts. */
+/** Requires `NODE_ENV=production`. Astro's internals are used only here, in astro-app.ts and in templates.ts. */
 export async function openRenderer({
   folder,
   entry,
-  pages,
-}: Pick<CompiledSite, 'folder' | 'entry' | 'pages'>): Promise<Renderer> {
-  Object.assign(globalThis, { Response: RenderedResponse });
-  const app = await loadAstroApp(compiledPath.server(folder), entry);
-  const [react] = app.manifest.renderers;
-  if (react === undefined)
-    throw new Error('The site was compiled without @astrojs/react. Add it in src/render/site-config.ts.');
-  const printer = openPagePrinter(app.manifest.pageMap, react.ssr.renderToString);
-  app.setInternals({ pagesByKeys: new Map(pages), entrySpecifierToBundleMap: new Map() });
-  app.setOptions({ settings: { scripts: [] }, logger: { options: { destination: { write: () => true } } } });
+}: Pick<CompiledSite, 'folder' | 'entry'>): Promise<Renderer> {
+  const manifest = await loadManifest(compiledPath.server(folder), entry);
   return {
     async render(files, take) {
-      // Astro caches the paths of each route, but pages may have been added or removed since the last build.
-      app.routeCache.clearAll();
       let batch: RenderedFile[] = [];
       const pass = async () => {
         await take(batch);
         batch = [];
         await setImmediate();
       };
-      for (const { routeData } of app.manifest.routes) {
-        for (const path of await listPaths(routeData, (route) => app.getComponentByRoute(route))) {
-          const file = toFile(path.pathname, routeData);
-          if (!files.has(file)) continue;
-          batch.push({ file, content: await renderFile(file, path, routeData) });
-          if (batch.length === pagesPerBatch) await pass();
+      for (const route of manifest.routes) {
+        const module = await loadRoute(manifest, route);
+        const print = openPrinter(manifest, route, module);
+        for (const path of listPaths(route, module)) {
+          if (!files.has(path.file)) continue;
+          batch.push({ file: path.file, content: await printPath(print, path) });
+          if (batch.length === filesPerBatch) await pass();
         }
       }
       await pass();
     },
   };
+}
 
-  async function renderFile(file: string, path: RoutePath, route: AstroRoute) {
-    try {
-      const content = await (printer.print(route, path.props) ?? respond(path, route));
-      if (typeof content === 'string') return content;
-      if (!(content instanceof Uint8Array))
-        throw new TypeError('Its source in src/pages returns neither text nor bytes.');
-      return route.type === 'endpoint' ? content : Buffer.from(content).toString();
-    } catch (cause) {
-      throw new RenderError(file, cause);
-    }
-  }
+type Print = (path: RoutePath) => string | Promise<Uint8Array>;
 
-  /** Renders endpoints and each route's first page with Astro. `printer` renders all other pages. */
-  async function respond({ pathname }: RoutePath, routeData: AstroRoute): Promise<unknown> {
-    const request = { ...anyRequest, url: `http://localhost${toAddress(pathname, routeData)}` };
-    const { body } = await app.render(request, { routeData });
-    return body;
+async function printPath(print: Print, path: RoutePath): Promise<string | Uint8Array> {
+  try {
+    return await print(path);
+  } catch (cause) {
+    throw new RenderError(path.file, cause);
   }
 }
 
-/** Node's `Request` is slow to create, and Astro reads only a few fields. */
-const anyRequest = { method: 'GET', headers: new Headers() };
-
-/** Node's `Response` would wrap the body in a stream. */
-class RenderedResponse {
-  readonly body: unknown;
-  readonly headers: Headers;
-  readonly status: number;
-  readonly statusText: string;
-
-  constructor(body: unknown, { headers = {}, status = 200, statusText = '' }: ResponseInit = {}) {
-    this.body = body;
-    this.headers = headers instanceof Headers ? headers : new Headers(headers);
-    this.status = status;
-    this.statusText = statusText;
+function openPrinter({ entryModules }: AstroManifest, { styles }: AstroRoute, module: RouteModule): Print {
+  const { default: template, GET: answer } = module;
+  if (isTemplate(template)) {
+    const head = styles.map(({ src }) => `<link rel="stylesheet" href="/${src}">`).join('');
+    const result: PageResult = {
+      createAstro: (props) => ({ props, self: null }),
+      head,
+      scripts: entryModules,
+    };
+    return ({ props }) => `<!DOCTYPE html>${template(result, props, {}).text}`;
   }
+  if (answer === undefined) throw new Error('Bug in this program: a route has neither a page nor an answer.');
+  return async ({ params }) => {
+    const response = await answer({ params });
+    if (!(response instanceof Response)) throw new TypeError('Its source in src/pages returns no Response.');
+    return response.bytes();
+  };
+}
+
+function isTemplate(value: unknown): value is Template {
+  return typeof value === 'function';
 }

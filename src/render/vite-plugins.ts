@@ -89,6 +89,17 @@ export function clientChunks(): Plugin {
   };
 }
 
+/** Compiled `.astro` files print strings with our own module instead of Astro's. */
+export function stringTemplates(): Plugin {
+  return {
+    name: 'string-templates',
+    enforce: 'pre',
+    resolveId(id) {
+      return id === 'astro/compiler-runtime' ? this.resolve('#render/templates.ts') : null;
+    },
+  };
+}
+
 const query = '?script';
 
 /**
