@@ -3,7 +3,6 @@ import type { Snapshot } from '#catalogue/snapshot.ts';
 import { readFavicon } from '#config/favicon.ts';
 import { type BrandFolders, foldersOf, type Workspace } from '#config/workspace.ts';
 import type { Pull } from '#erp/pull.ts';
-import { PullMemory } from '#erp/pull-memory.ts';
 import { readKeptSnapshot } from '#erp/snapshot-file.ts';
 import { sealText, writeAtomically } from '#files/file-io.ts';
 import {
@@ -37,7 +36,7 @@ export async function openBrandBuilder(
   const folders = foldersOf(workspace, brandCode);
   const store = await openBrandStore(folders, brandCode);
   const makeDist = createDistMaker(workspace.root, folders, compiled);
-  const memory = isResident ? new PullMemory() : undefined;
+  const memory = isResident ? await openPullMemory() : undefined;
   const pictures = createPictureMemory();
   const resources = { folders, store, memory, pictures };
   let state: BrandState | null = null;
@@ -91,6 +90,12 @@ export async function openBrandBuilder(
       store.close();
     },
   };
+}
+
+/** Only resident builders load this module. */
+async function openPullMemory() {
+  const { PullMemory } = await import('#erp/pull-memory.ts');
+  return new PullMemory();
 }
 
 async function readState(folders: BrandFolders, brandCode: string): Promise<BrandState> {

@@ -5,7 +5,7 @@ import { sealText, writeAtomically } from '#files/file-io.ts';
 import { applyManifestChanges, isSameOrigin, type ManifestChange, switchRank } from '#release/manifest.ts';
 import type { DistFolders } from '#config/workspace.ts';
 import { formatManifest, type KeptManifest } from './manifest-file.ts';
-import type { StagedEntry } from './stage-files.ts';
+import type { StagedEntry } from './stager.ts';
 import { type SwitchPlan, switchDist } from './switch-plan.ts';
 
 export type SwitchRecords = Pick<SwitchPlan, 'appends' | 'replaces' | 'ended'>;

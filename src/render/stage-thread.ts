@@ -1,16 +1,16 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { type FromThread, openPageStage, type Page, type PageStaging } from './stage-pages.ts';
+import { type FromThread, type NewFile, openStaging, type Staging } from './stager.ts';
 
-const staging: PageStaging = workerData;
-const stagePages = openPageStage(staging);
+const staging: Staging = workerData;
+const stageFiles = openStaging(staging, 'thread-');
 
-parentPort?.on('message', (pages: readonly Page[]) => {
-  parentPort?.postMessage(answer(pages));
+parentPort?.on('message', (files: readonly NewFile[]) => {
+  parentPort?.postMessage(answer(files));
 });
 
-function answer(pages: readonly Page[]): FromThread {
+function answer(files: readonly NewFile[]): FromThread {
   try {
-    return { entries: stagePages(pages) };
+    return { entries: stageFiles(files) };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     return { error, fields: { ...error } };

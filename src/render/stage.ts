@@ -11,15 +11,11 @@ export interface StagePlace {
   readonly isWhole: boolean;
 }
 
-export type Stage = ReturnType<typeof openStage>;
-
-/** With different prefixes, several processes can share a stage. */
-export function openStage({ folder, isWhole }: StagePlace, prefix = '') {
+/** With different prefixes, several threads can share a stage. */
+export function openStage({ folder, isWhole }: StagePlace, prefix: string) {
   const made = new Set<string>();
   let count = 0;
   return {
-    folder,
-    isWhole,
     /** Returns the name in the stage and the modification time in ms. */
     write(file: string, bytes: Uint8Array) {
       const staged = isWhole ? file : `${prefix}${count}`;

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { type FileEntry, isSameOrigin, type ManifestChange, type Origin } from '#release/manifest.ts';
+import { type FileEntry, isSameOrigin, type Origin } from '#release/manifest.ts';
 import { refuseDeadNotices } from '#site/contact.ts';
 import { listOutputs, listTextFiles } from '#site/outputs.ts';
 import { digest, digestOfSite } from '#site/page-key.ts';
@@ -12,19 +12,10 @@ import { nameDiskError } from '#files/disk-error.ts';
 import type { Journaled } from '#files/journal.ts';
 import type { KeptManifest } from './manifest-file.ts';
 import { digestContext, type FindingsContext } from './findings-context.ts';
-import { openFindingsReader } from './read-findings.ts';
 import type { RenderJob } from './render-files.ts';
-import { hashOf, openStage, type StagePlace } from './stage.ts';
-import { openPageStager } from './stage-pages.ts';
-import {
-  countMissing,
-  isIntact,
-  type StagedEntry,
-  type Staging,
-  stageNamed,
-  stageStatic,
-  stageTexts,
-} from './stage-files.ts';
+import { hashOf } from './stage.ts';
+import { openStager, type Stager } from './stager.ts';
+import { countMissing, isIntact, stageNamed, stageStatics, stageTexts } from './stage-files.ts';
 import type { NamedFile, StaticFile } from './static-files.ts';
 
 export interface SiteCode {
@@ -44,7 +35,7 @@ export interface DistUpdate {
   /** Manifest of the current dist. Null causes a full build. */
   readonly before: KeptManifest | null;
   /** Called only if pages need rendering. */
-  readonly render: (job: RenderJob) => Promise<readonly StagedEntry[]>;
+  readonly render: (job: RenderJob) => Promise<void>;
   readonly records: SwitchRecords;
   /** `render` counts rendered files and copied pictures. `write` counts changed and removed files. */
   readonly onProgress: (phase: 'render' | 'write', done: number, total: number) => void;
@@ -56,13 +47,13 @@ export type UpdatedDist = Awaited<ReturnType<typeof updateDist>>;
 export async function updateDist(update: DistUpdate) {
   const { site, pictures, folders, before, onProgress } = update;
   const findingsContext = digestContext(update.context);
+  const known = before?.manifest.files ?? new Map<string, FileEntry>();
+  const place = { folder: folders.nextDist, isWhole: before === null };
+  const stager = openStager({ place, context: update.context });
   try {
     await rm(folders.nextDist, { recursive: true, force: true });
-    const stage = openStage({ folder: folders.nextDist, isWhole: before === null });
-    const known = before?.manifest.files ?? new Map<string, FileEntry>();
-    const staging = { known, stage, readFindings: openFindingsReader(update.context) };
     // A full build makes these files while the site is compiled.
-    const early = before === null ? await listFiles(site, staging, false) : null;
+    const early = before === null ? await prepare(site, known, stager, false) : null;
     const { code, statics } = await update.loadCode();
     const origin: Origin = { code, findingsContext, inputs: digestInputs(update, statics) };
     if (
@@ -72,56 +63,54 @@ export async function updateDist(update: DistUpdate) {
     )
       return { kept: before, pages: countPages(site), rendered: 0, written: 0, removed: 0 };
     const isSameMaker = before?.manifest.code === code && before.manifest.findingsContext === findingsContext;
-    const { pages, texts, stagedTexts } = early ?? (await listFiles(site, staging, isSameMaker));
-    const outputs = listOutputs(site, pages);
+    const { pages, outputs, texts, stale, textsStaged } =
+      early ?? (await prepare(site, known, stager, isSameMaker));
     const files = new Set([...outputs, ...texts, ...statics, ...pictures].map(({ file }) => file));
     refuseDeadNotices(site, (file) => files.has(file));
-    const stale = outputs.filter(({ file, key }) => !isSameMaker || known.get(file)?.key !== key);
     const total = stale.length + countMissing(pictures, known);
     const onRendered = (count: number) => onProgress('render', count, total);
     const onCopied = (count: number) => onProgress('render', stale.length + count, total);
-    const rendered = await renderStale(update, { site, outputs: stale, before: known, onRendered }, stage);
+    if (stale.length > 0) await update.render({ site, outputs: stale, known, stager, onRendered });
     // If a page fails too, its error is thrown, because it names the product.
-    if (stagedTexts.status === 'rejected') throw stagedTexts.reason;
-    const entries = [
-      ...rendered,
-      ...stagedTexts.value,
-      ...statics.map((one) => stageStatic(one, staging)),
-      ...(await stageNamed(pictures, staging, onCopied)),
-    ];
+    if (textsStaged.status === 'rejected') throw textsStaged.reason;
+    await stageStatics(statics, known, stager);
+    await stageNamed(pictures, known, stager, onCopied);
+    const entries = await stager.finish();
     const removed = known
       .keys()
       .filter((file) => !files.has(file))
       .toArray();
     const written = entries.filter(({ staged }) => staged !== null).length;
     if (written + removed.length > 0) onProgress('write', 0, written + removed.length);
-    const manifest = await commitDist(update, toChange(before, origin, entries, removed), entries);
+    const changed = entries.map(({ file, entry }) => [file, entry] as const);
+    const manifest = await commitDist(update, { ...origin, files: changed, removed }, entries);
     const counts = { pages: pages.length, rendered: stale.length, written, removed: removed.length };
     return { kept: manifest, ...counts };
   } catch (error) {
+    await stager.close();
     // If the plan is unfinished, the next start needs the staged files.
     if (!existsSync(folders.switchPlan))
       await rm(folders.nextDist, { recursive: true, force: true }).catch(() => {});
     throw nameDiskError(error, folders.dist);
+  } finally {
+    await stager.close();
   }
 }
 
-async function listFiles(site: Site, staging: Staging, isSameMaker: boolean) {
+/** If the same code and settings made the dist (`isSameMaker`), files with an unchanged key are not made again. */
+async function prepare(
+  site: Site,
+  known: ReadonlyMap<string, FileEntry>,
+  stager: Stager,
+  isSameMaker: boolean,
+) {
+  const isStale = ({ file, key }: { readonly file: string; readonly key: string }) =>
+    !isSameMaker || known.get(file)?.key !== key;
   const pages = listPages(site);
+  const outputs = listOutputs(site, pages);
   const texts = listTextFiles(site);
-  const [stagedTexts] = await Promise.allSettled([stageTexts(texts, staging, isSameMaker)]);
-  return { pages, texts, stagedTexts };
-}
-
-async function renderStale(
-  { context, render }: DistUpdate,
-  job: Omit<RenderJob, 'stager'>,
-  place: StagePlace,
-): Promise<readonly StagedEntry[]> {
-  if (job.outputs.length === 0) return [];
-  const { folder, isWhole } = place;
-  const stager = openPageStager({ place: { folder, isWhole }, context }, job.outputs.length);
-  return render({ ...job, stager }).finally(() => stager.close());
+  const [textsStaged] = await Promise.allSettled([stageTexts(texts.filter(isStale), known, stager)]);
+  return { pages, outputs, texts, stale: outputs.filter(isStale), textsStaged };
 }
 
 function digestInputs({ site, snapshot }: DistUpdate, statics: readonly StaticFile[]): string {
@@ -130,14 +119,4 @@ function digestInputs({ site, snapshot }: DistUpdate, statics: readonly StaticFi
   const names = statics.map(({ file }) => file);
   // Until its file is rewritten, a journal is only appended to, so its length identifies its content.
   return digest([digestOfSite(site), snapshot.digest, snapshot.journalBytes, files, names]);
-}
-
-function toChange(
-  before: KeptManifest | null,
-  origin: Origin,
-  entries: readonly StagedEntry[],
-  removed: readonly string[],
-): ManifestChange {
-  const changed = entries.filter(({ file, entry }) => before?.manifest.files.get(file) !== entry);
-  return { ...origin, files: changed.map(({ file, entry }) => [file, entry]), removed };
 }

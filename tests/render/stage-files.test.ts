@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { countMissing, stageNamed } from '#render/stage-files.ts';
-import { openStage } from '#render/stage.ts';
+import { openStager } from '#render/stager.ts';
 import { openFolder } from '../files/folder.ts';
+import { context } from './findings-context.ts';
 
 it('stages many pictures without blocking the event loop', async () => {
   const folder = await openFolder();
@@ -25,13 +26,13 @@ it('stages many pictures without blocking the event loop', async () => {
   };
   setImmediate(count);
   const reported: number[] = [];
-  const stage = openStage({ folder, isWhole: true });
-  const entries = await stageNamed(pictures, { known, stage, readFindings: () => [] }, (copied) =>
-    reported.push(copied),
-  );
+  const stager = openStager({ place: { folder, isWhole: true }, context });
+  await stageNamed(pictures, known, stager, (copied) => reported.push(copied));
   isOver = true;
   expect(turns).toBeGreaterThanOrEqual(3);
   expect([reported.length, reported.at(-1)]).toEqual([349, 349]);
-  expect(entries[0]).toEqual({ file: 'assets/pictures/0.webp', entry: right, staged: null });
+  const entries = await stager.finish();
+  await stager.close();
+  expect(entries.map(({ file }) => file)).toEqual(pictures.slice(1).map(({ file }) => file));
   expect(await readFile(join(folder, 'assets', 'pictures', '349.webp'), 'utf8')).toBe('349');
 });
