@@ -32,7 +32,7 @@ export type Stager = ReturnType<typeof openStager>;
 export type StageFiles = (files: readonly NewFile[]) => readonly StagedEntry[];
 
 /** Starting a thread takes as long as staging this many files. */
-const maxFilesHere = 200;
+const maxFilesHere = 500;
 
 /** Batches that wait for the thread. More of them would only take memory. */
 const maxWaiting = 4;

@@ -87,6 +87,7 @@ export async function updateDist(update: DistUpdate) {
     const counts = { pages: pages.length, rendered: stale.length, written, removed: removed.length };
     return { kept: manifest, ...counts };
   } catch (error) {
+    // The stager must not write into the folder while it is removed.
     await stager.close();
     // If the plan is unfinished, the next start needs the staged files.
     if (!existsSync(folders.switchPlan))
