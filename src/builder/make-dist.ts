@@ -4,7 +4,6 @@ import { type SnapshotChange, toSnapshotChange } from '#catalogue/snapshot-chang
 import type { Snapshot } from '#catalogue/snapshot.ts';
 import { type KeptSnapshot, writeSnapshot } from '#erp/snapshot-file.ts';
 import { compactFile, formatChange, journalOf } from '#files/journal.ts';
-import { checkPictures } from '#media/encoder.ts';
 import type { PictureWork } from '#media/make-pictures.ts';
 import type { SwitchRecords } from '#render/commit-dist.ts';
 import type { CompiledSite } from '#render/compiled-site.ts';
@@ -42,9 +41,7 @@ export function createDistMaker(
     const site = toSite(await readSiteInput(root, brand, pull.snapshot));
     const loadCode = async () => {
       const compiled = await code;
-      const statics = await readStaticFiles(root, compiled);
-      await checkPictures(statics);
-      return { code: compiled.code, statics };
+      return { code: compiled.code, statics: await readStaticFiles(root, compiled) };
     };
     const updated = await updateDist({
       site,

@@ -66,11 +66,9 @@ export const formatRecord = memoize(({ counts: _, ...record }: CatalogueRecord):
   });
 });
 
-/** Parses this version or the previous one. Returns null for anything else. */
+/** Returns null if the record is damaged or of another version. */
 export function parseRecord(text: string, counts: Counts): CatalogueRecord | null {
-  const value = parseJson(text);
-  const former = readFormerRows(value);
-  const result = recordSchema.safeParse(former === null ? value : { ...former, version: recordVersion });
+  const result = recordSchema.safeParse(parseJson(text));
   if (!result.success) return null;
   const { version: _, products, ...file } = result.data;
   const toGroups = (rows: typeof file.category) => new Map(rows.map(({ key, ...row }) => [key, row]));
@@ -90,56 +88,9 @@ function toColumns<Row extends object>(rows: readonly Row[]): Partial<Record<key
   return columns;
 }
 
-const cells = z.array(z.array(z.unknown()));
-/** Version 3 stored rows as lists of cells, and names as indexes into `names`. */
-const formerSchema = z.looseObject({
-  ...{ version: z.literal(3), names: z.array(z.string()) },
-  ...{ products: cells, category: cells, series: cells, withdrawn: cells },
-});
-
-/** Reads version 3, so that an update of this program does not lose withdrawn products and redirects. */
-function readFormerRows(value: unknown) {
-  const { success, data } = formerSchema.safeParse(value);
-  if (!success) return null;
-  const { names, version: _, ...file } = data;
-  const nameAt = (at: unknown) => (typeof at === 'number' ? (names[at] ?? null) : null);
-  const toGroups = (categories: unknown, series: unknown) => ({
-    categoryNames: Array.isArray(categories) ? categories.map(nameAt) : null,
-    seriesName: nameAt(series),
-  });
-  const toGroup = ([key, En, Zh, slug, digests]: readonly unknown[]) => ({
-    ...{ key, title: { En, Zh }, slug, digests },
-  });
-  return {
-    ...file,
-    fields: '',
-    products: file.products.map(
-      ([id, En, Zh, amount, currency, availability, categories, series, digests, pictures = null]) => ({
-        ...{ id, name: { En, Zh }, digests, pictures },
-        price: amount === null ? null : { amount, currency: nameAt(currency) },
-        availability: typeof availability === 'number' ? availabilities[availability] : null,
-        ...toGroups(categories, series),
-      }),
-    ),
-    category: file.category.map(toGroup),
-    series: file.series.map(toGroup),
-    withdrawn: file.withdrawn.map(([id, En, Zh, categories, series, since, isLeftOut, isGone, ended]) => ({
-      ...{ id, name: { En, Zh }, since, isLeftOut, isGone },
-      ...toGroups(categories, series),
-      endedGroups: z
-        .catch(cells, [])
-        .parse(ended)
-        .map(([kind, at, groupEn, groupZh]) => ({
-          ...{ kind, name: nameAt(at), title: { En: groupEn, Zh: groupZh } },
-        })),
-    })),
-  };
-}
-
 function rowsOf<Row extends z.core.$ZodType>(row: Row) {
   const columns = z.record(z.string(), z.array(z.unknown()));
-  const rows = z.union([z.array(z.unknown()), z.pipe(columns, z.transform(toRows))]);
-  return z.pipe(rows, z.array(row));
+  return z.pipe(z.pipe(columns, z.transform(toRows)), z.array(row));
 }
 
 function toRows(columns: Record<string, unknown[]>): unknown[] {

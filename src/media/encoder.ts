@@ -1,9 +1,7 @@
 import { type ChildProcess, fork, spawnSync } from 'node:child_process';
 import { realpathSync } from 'node:fs';
-import { basename, extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { PictureFault } from '#catalogue/picture-fault.ts';
-import { digestOf } from '#files/file-io.ts';
 import { type EncodedPicture, PictureError } from './encode.ts';
 
 export interface EncodeRequest {
@@ -53,39 +51,6 @@ async function encodeSeparately(bytes: Uint8Array, digest: string): Promise<Enco
     throw new PictureError(['ended', cause.message], { cause });
   } finally {
     separateProcess.end();
-  }
-}
-
-interface PlacedFile {
-  readonly file: string;
-  readonly bytes: Uint8Array;
-}
-
-const decodedExtensions = new Set(['.avif', '.gif', '.jpeg', '.jpg', '.png', '.webp']);
-
-const soundDigests = new Set<string>();
-
-/** Throws if a picture is damaged. */
-export async function checkPictures(files: readonly PlacedFile[]): Promise<void> {
-  const pictures = files
-    .filter(({ file }) => decodedExtensions.has(extname(file).toLowerCase()))
-    .map((one) => ({ ...one, digest: digestOf(one.bytes) }))
-    .filter(({ digest }) => !soundDigests.has(digest));
-  if (pictures.length === 0) return;
-  const encoder = openEncoder();
-  try {
-    for (const { file, bytes, digest } of pictures) {
-      await encoder.encode(bytes, digest).catch((cause: unknown) => {
-        const reason = cause instanceof Error ? cause.message : String(cause);
-        throw new Error(
-          `The picture ${file} ${reason}. Replace it with an undamaged ${basename(file)}, then build again.`,
-          { cause },
-        );
-      });
-      soundDigests.add(digest);
-    }
-  } finally {
-    encoder.close();
   }
 }
 

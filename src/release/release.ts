@@ -87,7 +87,7 @@ type Kept = Pick<Release, 'contents' | 'counts' | 'files'>;
 /** The key is `files`, because each read of a cached release returns a new object with the same `files`. */
 const known = new WeakMap<Release['files'], CatalogueRecord>();
 
-/** Null if the record is damaged or from a later version. */
+/** Null if the record is damaged or of another version. */
 export function readRecord({ contents, counts, files }: Kept): CatalogueRecord | null {
   const record = known.get(files) ?? parseRecord(contents, counts);
   if (record !== null) known.set(files, record);

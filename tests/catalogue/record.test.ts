@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toPageTrees } from '#builder/built-dist.ts';
-import { availabilities, groupKinds } from '#catalogue/product.ts';
+import { groupKinds } from '#catalogue/product.ts';
 import { toLanguages } from '#catalogue/text.ts';
 import { type CatalogueRecord, pathIn, toRecord } from '#catalogue/record.ts';
 import { formatRecord, parseRecord } from '#catalogue/record-file.ts';
@@ -48,53 +48,13 @@ describe('a record', () => {
 
   it.each([
     ['truncated', text.slice(0, -20)],
-    ['of a later version', text.replace('"version":4', '"version":5')],
+    ['of another version', text.replace('"version":4', '"version":5')],
     ['empty', ''],
     ['not an object', '[]'],
   ])('is read as null if it is %s', (_, damaged) => {
     expect(damaged).not.toBe(text);
     expect(parseRecord(damaged, record.counts)).toBeNull();
   });
-});
-
-it('parseRecord reads the products, groups and withdrawn products in a record of version 3', () => {
-  const former = {
-    ...{ version: 3, brand: 'yn', isDemo: false, themeColor: '#1b4f9c', trees: [], moves: [] },
-    names: ['SGD', 'Floor lamps', 'Arc', 'Lamps'],
-    parts: { product: ['code'], group: ['order'] },
-    category: [['Floor lamps', 'Floor lamps', '落地灯', 'floor-lamps', 'Walf']],
-    series: [['Arc', 'Arc', null, 'arc', 'eHcm']],
-    products: [
-      ['1003', 'Arc floor lamp', '弧光落地灯', 143.6, 0, 1, [1], 2, 'JGIi', 2],
-      ['1004', 'Lamp', null, null, null, null, [], null, 'JGIj', 0],
-    ],
-    withdrawn: [['old', 'Old lamp', '旧灯', [3], 2, '2026-11-01', false, true, [['series', 2, 'Arc', null]]]],
-  };
-  const counts = { products: 2, pages: {}, pictures: 2, indexed: null };
-  const record = parseRecord(JSON.stringify(former), counts);
-  expect(record).toMatchObject({ brand: 'yn', counts, fields: '' });
-  expect([...(record?.products ?? [])]).toMatchObject([
-    [
-      '1003',
-      {
-        name: { En: 'Arc floor lamp', Zh: '弧光落地灯' },
-        price: { amount: 143.6, currency: 'SGD' },
-        availability: availabilities[1],
-        categoryNames: ['Floor lamps'],
-        seriesName: 'Arc',
-        pictures: 2,
-      },
-    ],
-    ['1004', { price: null, availability: null, categoryNames: [], seriesName: null }],
-  ]);
-  expect(record?.category.get('Floor lamps')).toMatchObject({ slug: 'floor-lamps' });
-  expect(record?.withdrawn).toEqual([
-    {
-      ...{ id: 'old', name: { En: 'Old lamp', Zh: '旧灯' }, categoryNames: ['Lamps'], seriesName: 'Arc' },
-      ...{ since: '2026-11-01', isLeftOut: false, isGone: true },
-      endedGroups: [{ kind: 'series', name: 'Arc', title: { En: 'Arc', Zh: null } }],
-    },
-  ]);
 });
 
 describe('pathIn', () => {

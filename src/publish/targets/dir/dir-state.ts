@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod/mini';
 import { exclusiveTransaction, openSqlite, retryWhileLocked } from '#files/sqlite.ts';
 import { type HeadFile, headSchema, requireRelease } from '#publish/targets/head.ts';
 import { type ManifestCache, parseManifest } from '#publish/targets/stored-release.ts';
-import { type Release, releaseInfoSchema } from '#release/release.ts';
+import type { Release } from '#release/release.ts';
 
 const dirHeadSchema = z.extend(headSchema, {
   /** Modification time of the last publish's files, in seconds. */
@@ -26,29 +25,6 @@ const cure =
 /** Heads are padded to this length, so that a rollback needs no space on a full disk. */
 const headLength = 65_536;
 
-const formerSchema = z.object({
-  ...{ ticket: z.number(), second: z.number() },
-  ...{ live: z.nullable(z.string()), liveTicket: z.nullable(z.number()) },
-  ...{ held: z.nullable(z.string()), heldTicket: z.nullable(z.number()) },
-});
-
-function readFormerHead(database: DatabaseSync): DirHead | null {
-  if (database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'standing'").get() === undefined)
-    return null;
-  const former = formerSchema.parse(database.prepare('SELECT * FROM standing').get());
-  const rows = database.prepare('SELECT about FROM release ORDER BY id = ?, generation').all(former.live);
-  const all = rows.map(({ about }) => releaseInfoSchema.parse(JSON.parse(String(about))));
-  const toSlot = (id: string | null, ticket: number | null) => ({
-    ...{ ticket: ticket ?? 0, release: all.find((one) => one.id === id) ?? null, claims: [] },
-  });
-  return {
-    ...{ issued: former.ticket, second: former.second },
-    live: toSlot(former.live, former.liveTicket),
-    held: toSlot(former.held, former.heldTicket),
-    releases: all.filter(({ id }) => id !== former.held),
-  };
-}
-
 export async function openDirState(file: string, recover: () => DirHead): Promise<DirState> {
   const format = (head: DirHead) => JSON.stringify(head).padEnd(headLength);
   const open = () =>
@@ -59,8 +35,7 @@ export async function openDirState(file: string, recover: () => DirHead): Promis
         version: 2,
         create: (empty) => {
           empty.exec('CREATE TABLE head (one INTEGER PRIMARY KEY CHECK (one = 1), text TEXT NOT NULL)');
-          empty.prepare('INSERT INTO head VALUES (1, ?)').run(format(readFormerHead(empty) ?? recover()));
-          empty.exec('DROP TABLE IF EXISTS standing; DROP TABLE IF EXISTS release');
+          empty.prepare('INSERT INTO head VALUES (1, ?)').run(format(recover()));
         },
         drop: 'DROP TABLE IF EXISTS head',
       },

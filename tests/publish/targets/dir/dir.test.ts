@@ -2,7 +2,6 @@ import fs, { existsSync, watch, writeFileSync } from 'node:fs';
 import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { delimiter, join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
@@ -248,45 +247,6 @@ describe('a folder of releases', () => {
     await expectTree(join(folder, 'current'), aSite('two'));
     expect(existsSync(join(folder, 'assets/_astro/style.one.css'))).toBe(true);
     expect(existsSync(join(folder, 'releases', 'a-tree-without-its-list'))).toBe(false);
-  });
-
-  it('reads tickets and the held release from a state file of an earlier version', async () => {
-    const store = await openDirStore();
-    const target = await store.open();
-    const sites = ['one', 'two', 'held'].map(aSite);
-    const releases = sites.map((files, at) => aRelease(files, at + 1));
-    const [one, two, held] = releases.map(({ id }) => id);
-    for (const [at, files] of sites.entries()) await publish(target, files, { isHeld: at === 2 });
-    await target.close();
-    const file = join(store.folder, 'state.sqlite');
-    await rm(file);
-    const database = new DatabaseSync(file);
-    database.exec(`
-      CREATE TABLE standing (
-        one INTEGER PRIMARY KEY CHECK (one = 1), ticket INTEGER NOT NULL, second INTEGER NOT NULL,
-        live TEXT, liveTicket INTEGER, held TEXT, heldTicket INTEGER
-      );
-      CREATE TABLE release (id TEXT PRIMARY KEY, generation INTEGER NOT NULL, about TEXT NOT NULL);
-      PRAGMA user_version = 1;
-    `);
-    database.prepare('INSERT INTO standing VALUES (1, 7, 5, ?, 6, ?, 3)').run(String(two), String(held));
-    for (const { files: _, contents: __, ...about } of releases)
-      database
-        .prepare('INSERT INTO release VALUES (?, ?, ?)')
-        .run(about.id, about.generation, JSON.stringify(about));
-    database.close();
-    const updated = await store.open();
-    const states = (await updated.listReleases()).map(({ release, state }) => [release.id, state]);
-    expect(states).toEqual([
-      [held, 'held'],
-      [two, 'live'],
-      [one, 'former'],
-    ]);
-    expect((await updated.readLive())?.id).toBe(two);
-    expect((await updated.publish(anUpload(aSite('late'), 5))).kind).toBe('superseded');
-    expect(await updated.takeTicket()).toBe(8);
-    expect((await updated.promote(String(held), 8)).kind).toBe('live');
-    await expectTree(join(store.folder, 'current'), aSite('held'));
   });
 
   it('contains no leftover files after a publish fails during concurrent reads', async () => {
